@@ -1,0 +1,51 @@
+"""What the options of every game share: checks, and reading them from what people type."""
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+import msgspec
+
+from mischief.game.errors import BadOptions
+
+
+class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game's variants; a subclass adds its own fields, each with a default."""
+
+    def check(self, seats: int) -> None:
+        """Raise BadOptions if these options don't fit this number of seats."""
+        first = getattr(self, "first", None)
+        if first is not None and not 0 <= first < seats:
+            raise BadOptions(f"first={first} is not a seat at this table: choose 0 to {seats - 1}")
+
+    @classmethod
+    def parse(cls, words: Iterable[str]) -> Self:
+        """Read `name` (switch it on) or `name=value` words; dashes and underscores are the same."""
+        pairs: dict[str, Any] = {}
+        for word in words:
+            name, _, value = word.partition("=")
+            name = name.strip().replace("-", "_")
+            if name in pairs:
+                raise BadOptions(f"option {name} is given twice: give it once")
+            pairs[name] = value.strip() if value else "true"
+        return cls.build(pairs)
+
+    @classmethod
+    def build(cls, pairs: dict[str, Any]) -> Self:
+        """Make options from names and values, or raise BadOptions with what is wrong."""
+        unknown = sorted(set(pairs) - set(cls.__struct_fields__))
+        if unknown:
+            known = ", ".join(cls.__struct_fields__) or "none"
+            raise BadOptions(f"unknown option {unknown[0]}: this game has {known}")
+        try:
+            return msgspec.convert(pairs, cls, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadOptions(f"bad option: {error}") from None
+
+    def words(self) -> list[str]:
+        """The options that differ from the default, as `parse` reads them."""
+        return [f"{name}={msgspec.json.encode(value).decode()}" for name, value in self.changed().items()]
+
+    def changed(self) -> dict[str, Any]:
+        """The options that differ from the default."""
+        changed: dict[str, Any] = msgspec.to_builtins(self)
+        return changed

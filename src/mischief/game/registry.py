@@ -1,0 +1,41 @@
+"""Which games there are: ours, and those that other packages offer under the entry point `mischief.games`."""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from mischief.game.errors import UnknownGame
+
+if TYPE_CHECKING:
+    from mischief.game.contract import Game
+
+OURS = {
+    "lure": "mischief.games.lure:GAME",
+}
+
+
+def names() -> list[str]:
+    """Every game that `find` finds, ours first."""
+    return [*OURS, *(entry.name for entry in entry_points(group="mischief.games") if entry.name not in OURS)]
+
+
+def find(name: str) -> "Game":
+    """The game of this name, or the one at `package.module:ATTRIBUTE`; loads nothing but that game."""
+    return _load(name, name if ":" in name else _address(name))
+
+
+def _address(name: str) -> str:
+    theirs = {entry.name: entry.value for entry in entry_points(group="mischief.games")}
+    address = OURS.get(name) or theirs.get(name)
+    if address is None:
+        raise UnknownGame(f"there is no game called {name!r}: choose one of {', '.join(names())}")
+    return address
+
+
+def _load(name: str, address: str) -> "Game":
+    module, _, attribute = address.partition(":")
+    try:
+        game: Game = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(f"{name!r} can't be loaded: {error}") from None
+    return game

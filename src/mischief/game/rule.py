@@ -1,0 +1,52 @@
+"""`@rule` and the records it works on: one statement of a rule, run interpreted, compiled, or on a graphics card."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+from numba.extending import register_jitable
+from numpy.typing import NDArray
+
+F = TypeVar("F", bound=Callable[..., Any])
+Array = NDArray[Any]
+
+
+def rule(function: F) -> F:
+    """Leave a function as it is for the interpreter, and let compiled callers compile it."""
+    compilable: F = register_jitable(function)
+    return compilable
+
+
+class Record:
+    """A game's state as the type checker sees it; `layout` makes the NumPy record from the same lines."""
+
+
+def one(kind: str = "i4") -> Any:
+    """A field that holds one number."""
+    return kind, ()
+
+
+def many(*shape: int, kind: str = "i4") -> Any:
+    """A field that holds an array of numbers."""
+    return kind, shape
+
+
+def layout(record: type[Record]) -> np.dtype[Any]:
+    """The NumPy dtype of a record class, fields in the order written."""
+    return np.dtype([(name, *vars(record)[name]) for name in record.__annotations__], align=True)
+
+
+def blank(dtype: np.dtype[Any]) -> Any:
+    """A record of zeros whose fields the interpreter reads and writes by name."""
+    return np.zeros(1, dtype).view(np.recarray)[0]
+
+
+def copy(state: Any) -> Any:
+    """A record of its own with the same contents."""
+    return state.base.copy()[0]
+
+
+def as_array(state: Any) -> Array:
+    """The one-element array over the same memory, which is how compiled code takes a record."""
+    array: Array = state.base.view(np.ndarray)
+    return array

@@ -1,0 +1,169 @@
+"""Lure in words: "red+blue", "2 red: centre, Ann", "throw", "stop"; luck says "Ann begins" and "red, white"."""
+
+from typing import Literal
+
+import msgspec
+
+from mischief.game.actors import LUCK
+from mischief.game.contract import Names
+from mischief.game.errors import BadNotation
+from mischief.games.lure import rules
+from mischief.games.lure.rules import DICE, FIRST, ONE_MOUSE, SOURCES, STOP, THROW, TWO_ALIKE, TWO_COLOURS, State
+
+COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue")
+FACE_NAMES = (*COLOUR_NAMES, "white")
+CENTRE = "centre"
+BEGINS = " begins"
+COLOUR_PAIRS = [tuple(pair) for pair in rules.COLOUR_PAIRS.tolist()]
+SOURCE_PAIRS = [tuple(pair) for pair in rules.SOURCE_PAIRS.tolist()]
+
+
+class Mouse(msgspec.Struct, frozen=True):
+    """A mouse to be lured: its colour, and the seat whose card it leaves (None: the centre)."""
+
+    colour: str
+    seat: int | None
+
+
+class Lure(msgspec.Struct, frozen=True, tag="lure"):
+    mice: list[Mouse]
+
+
+class Decide(msgspec.Struct, frozen=True, tag="decide"):
+    choice: Literal["throw", "stop"]
+
+
+class Dice(msgspec.Struct, frozen=True, tag="dice"):
+    faces: tuple[str, str]
+
+
+class First(msgspec.Struct, frozen=True, tag="first"):
+    seat: int
+
+
+Parts = Lure | Decide | Dice | First
+
+
+def say(state: State, actor: int, move: int, names: Names) -> str:
+    """A move in words."""
+    if move == THROW:
+        return "throw"
+    if move == STOP:
+        return "stop"
+    if move >= FIRST:
+        return names[move - FIRST] + BEGINS
+    if move >= DICE:
+        return ", ".join(FACE_NAMES[face] for face in divmod(move - DICE, 6))
+    return _say_lure(state, actor, move, names)
+
+
+def _say_lure(state: State, actor: int, move: int, names: Names) -> str:
+    mice = mice_of(move)
+    (colour, source), (other, _) = mice[0], mice[-1]
+    if colour != other:
+        return f"{COLOUR_NAMES[colour]}+{COLOUR_NAMES[other]}"
+    places = [_place(state, actor, source, names) for _, source in mice]
+    if len(mice) == 1:
+        return COLOUR_NAMES[colour] if source == 0 else f"{COLOUR_NAMES[colour]}: {places[0]}"
+    return f"2 {COLOUR_NAMES[colour]}: {', '.join(places)}"
+
+
+def parts(state: State, actor: int, move: int) -> Parts:
+    """A move as data."""
+    if move in (THROW, STOP):
+        return Decide("throw" if move == THROW else "stop")
+    if move >= FIRST:
+        return First(move - FIRST)
+    if move >= DICE:
+        first, second = divmod(move - DICE, 6)
+        return Dice((FACE_NAMES[first], FACE_NAMES[second]))
+    return Lure([Mouse(COLOUR_NAMES[colour], _seat_at(state, actor, source)) for colour, source in mice_of(move)])
+
+
+def _seat_at(state: State, actor: int, source: int) -> int | None:
+    return None if source == 0 else int((actor + source) % state.seats)
+
+
+def mice_of(move: int) -> list[tuple[int, int]]:
+    """The mice that a lure takes, each as (colour, source)."""
+    if move < TWO_COLOURS:
+        return [divmod(move - ONE_MOUSE, SOURCES)]
+    if move < TWO_ALIKE:
+        return [(colour, 0) for colour in COLOUR_PAIRS[move - TWO_COLOURS]]
+    colour, pair = divmod(move - TWO_ALIKE, rules.PAIRS_OF_SOURCES)
+    return [(colour, source) for source in SOURCE_PAIRS[pair]]
+
+
+def lure_of(mice: list[tuple[int, int]]) -> int:
+    """The lure that takes these mice; the inverse of `mice_of`."""
+    (colour, source), (other, second) = mice[0], mice[-1]
+    if len(mice) == 1:
+        return ONE_MOUSE + colour * SOURCES + source
+    if colour != other:
+        low, high = sorted((colour, other))
+        return TWO_COLOURS + COLOUR_PAIRS.index((low, high))
+    low, high = sorted((source, second))
+    return TWO_ALIKE + colour * rules.PAIRS_OF_SOURCES + SOURCE_PAIRS.index((low, high))
+
+
+def _place(state: State, actor: int, source: int, names: Names) -> str:
+    seat = _seat_at(state, actor, source)
+    return CENTRE if seat is None else names[seat]
+
+
+def parse(state: State, actor: int, words: str, names: Names) -> int:
+    """The move that words say."""
+    words = words.strip()
+    if actor == LUCK:
+        return _parse_luck(words, names)
+    if words in ("throw", "stop"):
+        return THROW if words == "throw" else STOP
+    if "+" in words:
+        return _parse_two_colours(words)
+    return _parse_one_colour(state, actor, words, names)
+
+
+def _parse_luck(words: str, names: Names) -> int:
+    if words.endswith(BEGINS):
+        return FIRST + _seat(words.removesuffix(BEGINS), names)
+    faces = [word.strip() for word in words.split(",")]
+    if len(faces) != 2:
+        raise BadNotation(f"{words!r} is not a throw: say two faces, as in 'red, white'")
+    first, second = (_index(face, FACE_NAMES, "face") for face in faces)
+    return DICE + 6 * first + second
+
+
+def _parse_two_colours(words: str) -> int:
+    colours = [_index(word.strip(), COLOUR_NAMES, "colour") for word in words.split("+")]
+    if len(colours) != 2 or colours[0] == colours[1]:
+        raise BadNotation(f"{words!r} should name two different colours, as in 'red+blue'")
+    return lure_of([(colour, 0) for colour in colours])
+
+
+def _parse_one_colour(state: State, actor: int, words: str, names: Names) -> int:
+    what, _, where = words.partition(":")
+    number, _, name = what.strip().rpartition(" ")
+    colour = _index(name, COLOUR_NAMES, "colour or move")
+    places = [place.strip() for place in where.split(",")] if where.strip() else [CENTRE] * (2 if number else 1)
+    if number not in ("", "2") or len(places) != (2 if number else 1):
+        raise BadNotation(f"{words!r} should be like 'red', 'red: Ann' or '2 red: centre, Ann'")
+    return lure_of([(colour, _source(state, actor, place, names)) for place in places])
+
+
+def _source(state: State, actor: int, place: str, names: Names) -> int:
+    if place == CENTRE:
+        return 0
+    source = (_seat(place, names) - actor) % int(state.seats)
+    if source == 0:
+        raise BadNotation(f"{place} can't lure from their own card")
+    return source
+
+
+def _seat(name: str, names: Names) -> int:
+    return _index(name, names, "player")
+
+
+def _index(word: str, known: Names, what: str) -> int:
+    if word not in known:
+        raise BadNotation(f"{word!r} is not a {what}: expected one of {', '.join(known)}")
+    return known.index(word)

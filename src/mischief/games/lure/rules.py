@@ -1,0 +1,383 @@
+"""The rules of Lure, stated once.
+
+Seats are numbered clockwise. A move names another player by distance ("the first to my left is 1"), so the same move
+means the same thing from every seat. Luck chooses the first player and throws the dice; after a successful throw the
+player lures, then decides.
+"""
+
+import numpy as np
+
+from mischief.game.actors import LUCK, awaiting, nobody
+from mischief.game.luck import Luck
+from mischief.game.rule import Array, Record, layout, many, one, rule
+from mischief.games.lure.options import Options
+
+COLOURS = 5
+EACH = 6  # mice of each colour
+MICE = COLOURS * EACH
+MOST_SEATS = 4
+RED, ORANGE, YELLOW, GREEN, BLUE, WHITE = range(6)
+WORTH = (5, 4, 3, 2, 1)
+ALL_COLOURS = (1 << COLOURS) - 1
+ENOUGH = 5  # with fewer mice than this in the centre the game is over
+
+CHOOSING_FIRST, THROWING, LURING, DECIDING, OVER = range(5)
+
+# Moves 0-79 lure, then the two decisions, then what luck can do. Source 0 is the centre, 1-3 the players to the left.
+SOURCES = MOST_SEATS
+PAIRS_OF_SOURCES = 10
+ONE_MOUSE, TWO_COLOURS, TWO_ALIKE, THROW, STOP, DICE, FIRST = 0, 20, 30, 80, 81, 82, 118
+MOST_MOVES = 80
+COLOUR_PAIRS = np.array([(a, b) for a in range(COLOURS) for b in range(a + 1, COLOURS)], np.int8)
+SOURCE_PAIRS = np.array([(a, b) for a in range(SOURCES) for b in range(a, SOURCES)], np.int8)
+
+TALLIES = ("throws", "failed hunts", "mice taken from players", "daredevil catches")
+THROWS, FAILED, TAKEN, DAREDEVILS = range(4)
+
+
+class State(Record):
+    """One moment of Lure."""
+
+    centre: Array = many(COLOURS)  # mice in the centre, by colour
+    cards: Array = many(MOST_SEATS, COLOURS)  # mice caught, by seat and colour
+    front: Array = many(COLOURS)  # mice lured, in front of the card of the player on turn
+    dice: Array = many(2)  # the faces of the last throw
+    seats: int = one()
+    seat: int = one()  # who is on turn
+    phase: int = one()
+    little_ones: int = one()
+    daredevil: int = one()
+    jokers_steal: int = one()
+    tally: Array = many(len(TALLIES))
+
+
+STATE = layout(State)
+
+
+# --- set-up and turns ------------------------------------------------------------------------------------------------
+
+
+def set_up(state: State, seats: int, options: Options) -> None:
+    """L1: all mice lie in the centre; the first player is chosen by luck unless the options name one."""
+    state.centre[:] = EACH
+    state.seats = seats
+    state.little_ones = options.little_ones
+    state.daredevil = options.daredevil
+    state.jokers_steal = not options.jokers_dont_steal
+    state.phase = CHOOSING_FIRST
+    if options.first is not None:
+        begin_turn(state, options.first)
+
+
+@rule
+def turn(state: State) -> int:
+    """L2: luck throws, then the player lures, and after each successful throw decides."""
+    if state.phase == OVER:
+        return nobody()
+    if state.phase == LURING or state.phase == DECIDING:
+        return awaiting(state.seat)
+    return awaiting(LUCK)
+
+
+@rule
+def begin_turn(state: State, seat: int) -> None:
+    """L2, ruling: the first throw of a turn is not optional."""
+    state.seat = seat
+    state.phase = THROWING
+
+
+@rule
+def end_turn(state: State) -> None:
+    """L10: fewer than five mice in the centre when a turn ends, and the game is over; else play goes clockwise."""
+    left = 0
+    for colour in range(COLOURS):
+        left += state.centre[colour]
+    if left < ENOUGH:
+        state.phase = OVER
+    else:
+        begin_turn(state, (state.seat + 1) % state.seats)
+
+
+# --- luck ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def odds(state: State) -> int:
+    """How many equally likely things luck can do now: seats to choose from, or faces of two dice."""
+    return state.seats if state.phase == CHOOSING_FIRST else 36
+
+
+@rule
+def outcome(state: State, ticket: int) -> int:
+    """The move that a ticket stands for."""
+    return FIRST + ticket if state.phase == CHOOSING_FIRST else DICE + ticket
+
+
+@rule
+def land(state: State, throw: int) -> None:
+    """The dice have landed; a throw that lures nobody ends the hunt."""
+    state.dice[0] = throw // 6
+    state.dice[1] = throw % 6
+    state.tally[THROWS] += 1
+    state.phase = LURING
+    if not can_lure(state):
+        fail(state)
+
+
+# --- luring ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def reading(face: int) -> int:
+    """L3: the colours a face can be read as, as a set of bits; white is whichever its thrower likes."""
+    return ALL_COLOURS if face == WHITE else 1 << face
+
+
+@rule
+def unlured(state: State) -> int:
+    """L6: colours that don't yet lie in front of the player's own card; only they can be lured."""
+    colours = 0
+    for colour in range(COLOURS):
+        if state.front[colour] == 0:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def from_centre(state: State) -> int:
+    """L4: colours of which one mouse can come from the centre, read off either die."""
+    colours = (reading(state.dice[0]) | reading(state.dice[1])) & unlured(state)
+    for colour in range(COLOURS):
+        if state.centre[colour] == 0:
+            colours &= ~(1 << colour)
+    return colours
+
+
+@rule
+def paired(state: State) -> int:
+    """L5: colours that both dice can be read as, so that one or two mice may come, from players too."""
+    return reading(state.dice[0]) & reading(state.dice[1]) & unlured(state)
+
+
+@rule
+def can_be_two(state: State, one: int, other: int) -> bool:
+    """L4: whether the dice can be read as these two different colours, one each."""
+    a, b = reading(state.dice[0]), reading(state.dice[1])
+    return ((a >> one) & (b >> other) & 1) | ((a >> other) & (b >> one) & 1) != 0
+
+
+@rule
+def may_steal(state: State) -> bool:
+    """L15: with "jokers don't steal", a pair made with a white face takes from the centre only."""
+    return state.jokers_steal != 0 or (state.dice[0] != WHITE and state.dice[1] != WHITE)
+
+
+@rule
+def lying(state: State, source: int, colour: int) -> int:
+    """How many mice of a colour lie at a source: the centre, or the card of the player that far to the left."""
+    if source == 0:
+        return state.centre[colour]
+    return state.cards[(state.seat + source) % state.seats, colour]
+
+
+@rule
+def sources(state: State) -> int:
+    """L5: from how many places a pair may take: the centre, and every other player's card unless L15 forbids it."""
+    return state.seats if may_steal(state) else 1
+
+
+@rule
+def can_lure(state: State) -> bool:
+    """L7: whether at least one mouse can be lured."""
+    if from_centre(state) != 0:
+        return True
+    pairs = paired(state)
+    for colour in range(COLOURS):
+        if (pairs >> colour) & 1:
+            for source in range(1, sources(state)):
+                if lying(state, source, colour) > 0:
+                    return True
+    return False
+
+
+@rule
+def legal(state: State, seat: int, moves: Array) -> int:
+    """Write the legal moves into `moves`, in the order of their numbers, and say how many there are."""
+    if state.phase == DECIDING:
+        moves[0], moves[1] = THROW, STOP
+        return 2
+    centre, pairs, places = from_centre(state), paired(state), sources(state)
+    count = ways_to_lure_one(state, centre, pairs, places, moves)
+    count = ways_to_lure_two_colours(state, centre, moves, count)
+    return ways_to_lure_two_alike(state, pairs, places, moves, count)
+
+
+@rule
+def ways_to_lure_one(state: State, centre: int, pairs: int, places: int, moves: Array) -> int:
+    """L7: one mouse is always enough."""
+    count = 0
+    for colour in range(COLOURS):
+        if (centre >> colour) & 1:
+            moves[count] = ONE_MOUSE + colour * SOURCES
+            count += 1
+        if (pairs >> colour) & 1:
+            for source in range(1, places):
+                if lying(state, source, colour) > 0:
+                    moves[count] = ONE_MOUSE + colour * SOURCES + source
+                    count += 1
+    return count
+
+
+@rule
+def ways_to_lure_two_colours(state: State, centre: int, moves: Array, count: int) -> int:
+    """L4: one of each of two colours, from the centre only."""
+    if centre & (centre - 1) == 0:
+        return count
+    for pair in range(len(COLOUR_PAIRS)):
+        a, b = COLOUR_PAIRS[pair, 0], COLOUR_PAIRS[pair, 1]
+        if (centre >> a) & (centre >> b) & 1 and can_be_two(state, a, b):
+            moves[count] = TWO_COLOURS + pair
+            count += 1
+    return count
+
+
+@rule
+def ways_to_lure_two_alike(state: State, pairs: int, places: int, moves: Array, count: int) -> int:
+    """L5: two of one colour, each from the centre or from any other player, in any mixture."""
+    for colour in range(COLOURS):
+        if (pairs >> colour) & 1:
+            for pair in range(PAIRS_OF_SOURCES):
+                a, b = SOURCE_PAIRS[pair, 0], SOURCE_PAIRS[pair, 1]
+                if b < places and lying(state, a, colour) > (a == b) and lying(state, b, colour) > 0:
+                    moves[count] = TWO_ALIKE + colour * PAIRS_OF_SOURCES + pair
+                    count += 1
+    return count
+
+
+@rule
+def take(state: State, source: int, colour: int) -> None:
+    """L4: a mouse taken lies in front of the player's card: lured, not yet caught."""
+    if source == 0:
+        state.centre[colour] -= 1
+    else:
+        state.cards[(state.seat + source) % state.seats, colour] -= 1
+        state.tally[TAKEN] += 1
+    state.front[colour] += 1
+
+
+@rule
+def lure(state: State, move: int) -> None:
+    """Take the mice that a move names, then let the player decide."""
+    if move < TWO_COLOURS:
+        take(state, move % SOURCES, move // SOURCES)
+    elif move < TWO_ALIKE:
+        take(state, 0, COLOUR_PAIRS[move - TWO_COLOURS, 0])
+        take(state, 0, COLOUR_PAIRS[move - TWO_COLOURS, 1])
+    else:
+        colour, pair = (move - TWO_ALIKE) // PAIRS_OF_SOURCES, (move - TWO_ALIKE) % PAIRS_OF_SOURCES
+        take(state, SOURCE_PAIRS[pair, 0], colour)
+        take(state, SOURCE_PAIRS[pair, 1], colour)
+    dare(state)
+    state.phase = DECIDING
+
+
+@rule
+def dare(state: State) -> None:
+    """L14: with "daredevil", all five colours in front are caught at once and the turn goes on, nothing in front."""
+    if state.daredevil and unlured(state) == 0:
+        state.tally[DAREDEVILS] += 1
+        catch(state)
+
+
+# --- how a turn ends -------------------------------------------------------------------------------------------------
+
+
+@rule
+def catch(state: State) -> None:
+    """L9: the mice in front move onto the card."""
+    for colour in range(COLOURS):
+        state.cards[state.seat, colour] += state.front[colour]
+        state.front[colour] = 0
+
+
+@rule
+def stop(state: State) -> None:
+    """L9: who stops keeps what was lured."""
+    catch(state)
+    end_turn(state)
+
+
+@rule
+def fail(state: State) -> None:
+    """L8: every mouse in front goes to the centre, also those that came from players, and the turn ends."""
+    for colour in range(COLOURS):
+        state.centre[colour] += state.front[colour]
+        state.front[colour] = 0
+    state.tally[FAILED] += 1
+    end_turn(state)
+
+
+@rule
+def play(state: State, actor: int, move: int) -> None:
+    """Carry out a legal move."""
+    if move < THROW:
+        lure(state, move)
+    elif move == THROW:
+        state.phase = THROWING
+    elif move == STOP:
+        stop(state)
+    elif move < FIRST:
+        land(state, move - DICE)
+    else:
+        begin_turn(state, move - FIRST)
+
+
+# --- score -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def worth(state: State, colour: int) -> int:
+    """L11: red 5 down to blue 1. L13: with "little ones" every mouse is worth 1."""
+    return 1 if state.little_ones else WORTH[colour]
+
+
+@rule
+def score(state: State, seat: int) -> int:
+    """L11: the points of the mice a player has caught."""
+    points = 0
+    for colour in range(COLOURS):
+        points += worth(state, colour) * state.cards[seat, colour]
+    return points
+
+
+@rule
+def standing(state: State, seat: int) -> int:
+    """L11: most points wins, among equals the one with more mice; equal standings share the win."""
+    mice = 0
+    for colour in range(COLOURS):
+        mice += state.cards[seat, colour]
+    return score(state, seat) * (MICE + 1) + mice
+
+
+def starter(game: int, seats: int) -> int:
+    """L12: who starts the game of this number in a series of as many games as players: each starts one."""
+    return game % seats
+
+
+# --- what the laws ask of every game ---------------------------------------------------------------------------------
+
+
+@rule
+def pieces(state: State) -> int:
+    """Every mouse on the table; there are always 30."""
+    mice = 0
+    for colour in range(COLOURS):
+        mice += state.centre[colour] + state.front[colour]
+        for seat in range(state.seats):
+            mice += state.cards[seat, colour]
+    return mice
+
+
+@rule
+def redeal(state: State, seat: int, luck: Luck) -> None:
+    """Everything in Lure lies open, so there is nothing to deal again."""

@@ -1,0 +1,68 @@
+"""What a seat may see of Lure: everything, for nothing in it is secret."""
+
+import msgspec
+
+from mischief.games.lure.moves import COLOUR_NAMES, FACE_NAMES
+from mischief.games.lure.rules import CHOOSING_FIRST, OVER, THROWING, State, score
+
+PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
+
+
+class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
+    """A moment of Lure. Lists by colour run red, orange, yellow, green, blue."""
+
+    seats: int
+    phase: str
+    seat: int | None  # who is on turn
+    dice: tuple[str, str] | None  # the throw that the player must answer or has answered
+    centre: list[int]
+    cards: list[list[int]]
+    front: list[int]
+    points: list[int]
+    little_ones: bool
+    daredevil: bool
+    jokers_dont_steal: bool
+
+
+def view(state: State, seat: int | None) -> View:
+    """The same for every seat and for spectators."""
+    seats = int(state.seats)
+    return View(
+        seats=seats,
+        phase=PHASES[state.phase],
+        seat=None if state.phase in (CHOOSING_FIRST, OVER) else int(state.seat),
+        dice=None if state.phase in (CHOOSING_FIRST, THROWING, OVER) else _faces(state),
+        centre=state.centre.tolist(),
+        cards=state.cards[:seats].tolist(),
+        front=state.front.tolist(),
+        points=[int(score(state, seat)) for seat in range(seats)],
+        little_ones=bool(state.little_ones),
+        daredevil=bool(state.daredevil),
+        jokers_dont_steal=not state.jokers_steal,
+    )
+
+
+def _faces(state: State) -> tuple[str, str]:
+    return FACE_NAMES[state.dice[0]], FACE_NAMES[state.dice[1]]
+
+
+def tell(state: State, actor: int, move: int, seat: int | None) -> int:
+    """Every move is made in the open."""
+    return move
+
+
+def imagine(view: View, state: State) -> None:
+    """Fill a blank state from a view."""
+    state.seats = view.seats
+    state.phase = PHASES.index(view.phase)
+    state.seat = view.seat or 0
+    state.dice[:] = [FACE_NAMES.index(face) for face in view.dice] if view.dice else 0
+    state.centre[:] = view.centre
+    state.cards[: view.seats] = view.cards
+    state.front[:] = view.front
+    state.little_ones = view.little_ones
+    state.daredevil = view.daredevil
+    state.jokers_steal = not view.jokers_dont_steal
+
+
+__all__ = ["COLOUR_NAMES", "View", "imagine", "tell", "view"]
