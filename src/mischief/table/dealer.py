@@ -1,0 +1,73 @@
+"""Luck that can be checked: the dealer commits to a secret, players add bytes, and every draw can be recomputed.
+
+The scheme is called `hmac-sha256-1`; docs/luck.md says it precisely enough to write it again in another language.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mischief.game.errors import MischiefError
+
+SCHEME = "hmac-sha256-1"
+SECRET_BYTES = 32
+SHARE_BYTES = 16
+NO_SHARE = bytes(SHARE_BYTES)  # for a bot, or a player who added nothing
+WORD_BITS = 32
+
+
+class BadLuck(MischiefError):
+    """A secret, share or commitment that the scheme doesn't allow."""
+
+    code = "bad_luck"
+
+
+def commitment_to(secret: bytes) -> str:
+    """What is published before the game: nobody can change the secret afterwards without changing this."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """Draws all luck of one game from its secret and the players' shares; the same ones always draw the same."""
+
+    secret: bytes
+    shares: tuple[bytes, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.secret) != SECRET_BYTES:
+            raise BadLuck(f"the dealer's secret must be {SECRET_BYTES} bytes, not {len(self.secret)}")
+        for share in self.shares:
+            check_share(share)
+
+    @property
+    def commitment(self) -> str:
+        return commitment_to(self.secret)
+
+    def ticket(self, number: int, odds: int) -> int:
+        """One of 0..odds-1, each equally likely, for the log entry of this number."""
+        if odds == 1:
+            return 0
+        spare = WORD_BITS - (odds - 1).bit_length()
+        return next(word >> spare for word in self._words(number) if word >> spare < odds)
+
+    def _words(self, number: int) -> Iterator[int]:
+        """Endless 32-bit words for one log entry, eight to a block."""
+        key, block = self.secret + b"".join(self.shares), 0
+        while True:
+            digest = hmac.digest(key, f"{number}:{block}".encode(), "sha256")
+            yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, len(digest), 4))
+            block += 1
+
+
+def check_share(share: bytes) -> None:
+    """Raise BadLuck unless a player's share has the right length."""
+    if len(share) != SHARE_BYTES:
+        raise BadLuck(f"a player's share must be {SHARE_BYTES} bytes, not {len(share)}")
+
+
+def shares_for(seats: int, given: Sequence[bytes | None]) -> tuple[bytes, ...]:
+    """A share for each seat, in seat order, zeros for those who gave none."""
+    padded = [*given, *[None] * (seats - len(given))]
+    return tuple(share or NO_SHARE for share in padded)

@@ -1,0 +1,217 @@
+"""The record of one game: what was agreed before it, every log entry in words, and how it ended.
+
+A record is a claim that anybody can check: `replay` plays it again by the rules and refuses it at the first thing that
+is not as the rules, the dealer's secret and the result say. record_text and record_json write and read it.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from mischief.game import registry
+from mischief.game.actors import CLOCK, LUCK
+from mischief.game.contract import Game, Scores
+from mischief.game.errors import MischiefError
+from mischief.game.options import BaseOptions
+from mischief.table.dealer import NO_SHARE, SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
+from mischief.table.table import Table
+
+FORMAT = 1
+ACTOR_NAMES = {LUCK: "luck", CLOCK: "clock"}
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One log entry: its number, who made it, and the move in the game's notation."""
+
+    number: int
+    by: str
+    move: str
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a finished game ended: points by seat, and the names of those who won."""
+
+    points: tuple[int, ...]
+    winners: tuple[str, ...]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything about one game. While it runs there is neither secret nor result."""
+
+    format: int = FORMAT
+    game: str
+    rules: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    luck: str = SCHEME
+    commitment: str | None  # none where the luck came from real dice
+    shares: tuple[str, ...]
+    secret: str | None
+    result: Result | None
+    moves: tuple[Line, ...]
+
+
+class Flaw(Exception):
+    """What is wrong with a record, and where: the name of a field, or the number of a move."""
+
+    def __init__(self, where: str | int, reason: str) -> None:
+        super().__init__(reason)
+        self.where, self.reason = where, reason
+
+
+# --- making one ---
+
+
+def of(table: Table) -> Record:
+    """The record of a table; the secret is in it only once the game is over."""
+    over, dealer = table.is_over, table.dealer
+    return Record(
+        game=table.game.name,
+        rules=table.game.version,
+        options=table.options.changed(),
+        names=table.names,
+        commitment=dealer.commitment if dealer else None,
+        shares=tuple(share.hex() for share in dealer.shares) if dealer else (),
+        secret=dealer.secret.hex() if dealer and over else None,
+        result=result_of(table.scores, table.names) if over else None,
+        moves=lines(table),
+    )
+
+
+def lines(table: Table) -> tuple[Line, ...]:
+    """The whole log in words."""
+    return tuple(
+        Line(entry.number, called(entry.actor, table.names), table.say(before, entry.actor, entry.move))
+        for entry, before in table.history()
+    )
+
+
+def result_of(scores: Scores, names: Sequence[str]) -> Result:
+    return Result(scores.points, tuple(names[seat] for seat in scores.winners))
+
+
+def called(actor: int, names: Sequence[str]) -> str:
+    """An actor's name in a record."""
+    return ACTOR_NAMES[actor] if actor in ACTOR_NAMES else names[actor]
+
+
+# --- checking one ---
+
+
+def replay(record: Record) -> Table:
+    """The table that a record is of, played again and judged; raises Flaw."""
+    table = _set_up(record)
+    for index, line in enumerate(record.moves):
+        if line.number != index + 1:
+            raise Flaw(line.number, f"move {index + 1} is missing or out of order: this is move {line.number}")
+        _enter(table, line)
+    _check_end(record, table)
+    return table
+
+
+def _set_up(record: Record) -> Table:
+    if record.format != FORMAT:
+        raise Flaw("format", f"this is format {record.format}: only format {FORMAT} is known")
+    if record.luck != SCHEME:
+        raise Flaw("luck", f"the luck scheme {record.luck!r} is not known: expected {SCHEME}")
+    game = _field("game", registry.find, record.game)
+    if record.rules != game.version:
+        raise Flaw("rules", f"the record was made under rules {record.rules!r}, these are rules {game.version!r}")
+    options = _field("options", game.options.build, record.options)
+    if options.changed() != record.options:
+        raise Flaw("options", "options are written only where they differ from the default, as plain values")
+    return _seat(record, game, options, _dealer(record))
+
+
+def _seat(record: Record, game: Game, options: BaseOptions, dealer: Dealer | None) -> Table:
+    _field("options", options.check, len(record.names))
+    return _field("names", lambda names: Table(game, options, names, dealer), record.names)
+
+
+def _field(name: str, make: Any, value: Any) -> Any:
+    """What `make` makes of a field, its complaints turned into flaws of that field."""
+    try:
+        return make(value)
+    except MischiefError as error:
+        raise Flaw(name, str(error)) from None
+
+
+def _dealer(record: Record) -> Dealer | None:
+    """The dealer, if the record shows its secret."""
+    if record.commitment is None:
+        if record.secret is not None or record.shares:
+            raise Flaw("commitment", "a secret or shares without a commitment prove nothing")
+        return None
+    _bytes("commitment", record.commitment, 32)
+    shares = tuple(_bytes("shares", share, SHARE_BYTES) for share in record.shares)
+    if len(shares) != len(record.names):
+        raise Flaw("shares", f"there must be a share for each of the {len(record.names)} seats, not {len(shares)}")
+    if record.secret is None:
+        return None
+    secret = _bytes("secret", record.secret, SECRET_BYTES)
+    if commitment_to(secret) != record.commitment:
+        raise Flaw("secret", "the secret is not the one that the dealer committed to before the game")
+    return Dealer(secret, shares)
+
+
+def _bytes(name: str, text: str, length: int) -> bytes:
+    if len(text) != 2 * length or set(text) - set("0123456789abcdef"):
+        raise Flaw(name, f"expected {length} bytes as {2 * length} small hexadecimal digits, not {text!r}")
+    return bytes.fromhex(text)
+
+
+def _enter(table: Table, line: Line) -> None:
+    try:
+        actor = _actor(line, table.names)
+        before, move = table.state, table.parse(actor, line.move)
+        _check_luck(table, actor, move, line)
+        entry = table.enter(actor, move).entry
+    except MischiefError as error:
+        raise Flaw(line.number, f"{line.by}: {line.move}: {error}") from None
+    if (said := table.say(before, actor, entry.move)) != line.move:
+        raise Flaw(line.number, f"{line.move!r} should be written {said!r}")
+
+
+def _actor(line: Line, names: Sequence[str]) -> int:
+    for actor, name in ACTOR_NAMES.items():
+        if line.by == name:
+            return actor
+    if line.by not in names:
+        raise Flaw(line.number, f"{line.by!r} has no seat at this table")
+    return list(names).index(line.by)
+
+
+def _check_luck(table: Table, actor: int, move: int, line: Line) -> None:
+    """With the secret known, luck must be what the dealer had to draw."""
+    if actor != LUCK or table.dealer is None or LUCK not in table.turn():
+        return
+    dealer = table.dealer
+    due = table.game.draw(table.state, lambda odds: dealer.ticket(line.number, odds))
+    if due != move:
+        said = table.say(table.state, LUCK, due)
+        raise Flaw(line.number, f"luck was {line.move!r}, but the secret gives {said!r}: the luck does not match")
+
+
+def _check_end(record: Record, table: Table) -> None:
+    if not table.is_over:
+        if record.result is not None:
+            raise Flaw("result", "there is a result, but moves are missing: the game is not over")
+        if record.secret is not None:
+            raise Flaw("secret", "the record of a running game must not show the dealer's secret")
+        return
+    if record.commitment is not None and record.secret is None:
+        raise Flaw("secret", "the game is over, so the dealer's secret must be shown")
+    due = result_of(table.scores, table.names)
+    if record.result != due:
+        raise Flaw("result", f"the moves give {describe(due, table.names)!r}, the record says otherwise")
+
+
+def describe(result: Result, names: Sequence[str]) -> str:
+    """A result as people say it: "Ann 34, Ben 30: Ann wins"."""
+    points = ", ".join(f"{name} {point}" for name, point in zip(names, result.points, strict=True))
+    verb = "wins" if len(result.winners) == 1 else "share the win"
+    return f"{points}: {', '.join(result.winners)} {verb}"
+
+
+__all__ = ["FORMAT", "NO_SHARE", "Flaw", "Line", "Record", "Result", "describe", "lines", "of", "replay", "result_of"]

@@ -1,0 +1,193 @@
+"""One sitting at one table: a log of moves, luck included, and the state that the log folds to.
+
+The log only grows. Undo is an entry of its own, so a log number always means the same entry, and luck, which is drawn
+by log number, is never drawn twice.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from mischief.game.actors import CLOCK, LUCK, is_awaited
+from mischief.game.contract import Actor, Game, Move, Scores, State
+from mischief.game.errors import IllegalMove, MischiefError
+from mischief.game.options import BaseOptions
+from mischief.game.rule import copy
+from mischief.table.dealer import Dealer
+from mischief.table.reveal import has_revealed
+from mischief.table.seats import check_names
+
+UNDO: Move = -1
+UNDO_WORD = "undo"
+
+
+class Entry(NamedTuple):
+    """One line of the log; numbers run from 1 without gaps."""
+
+    number: int
+    actor: Actor
+    move: Move
+
+
+class Happening(NamedTuple):
+    """An entry with the state before it, which is what one needs to say it or to tell it."""
+
+    entry: Entry
+    before: State
+
+
+class NoDealer(MischiefError):
+    code = "no_dealer"
+
+
+class Table:
+    """A game being played; call `deal` once to begin, then `play`. Without a dealer, luck must be entered."""
+
+    def __init__(
+        self, game: Game, options: BaseOptions | None, names: Sequence[str], dealer: Dealer | None = None
+    ) -> None:
+        self.game = game
+        self.options = options or game.options()
+        self.names = check_names(names)
+        self.dealer = dealer
+        self.log: list[Entry] = []
+        self.state = game.start(self.options, len(self.names))
+        self._takebacks: list[Happening] = []  # moves of one seat since the last new information
+
+    @classmethod
+    def resume(
+        cls, game: Game, options: BaseOptions | None, names: Sequence[str], log: Iterable[Entry], dealer: Dealer | None
+    ) -> "Table":
+        """A table whose log was judged before, when it was written; it is not judged again."""
+        table = cls(game, options, names, dealer)
+        for _, actor, move in log:
+            table._append(actor, move)
+        return table
+
+    # --- playing ---
+
+    @property
+    def number(self) -> int:
+        """The number of the last log entry; 0 before the first."""
+        return len(self.log)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.state)
+
+    @property
+    def scores(self) -> Scores:
+        return self.game.scores(self.state)
+
+    def turn(self) -> tuple[Actor, ...]:
+        """Who is awaited now."""
+        return self.game.turn(self.state)
+
+    def deal(self) -> list[Happening]:
+        """Let luck move for as long as it is awaited."""
+        happened = []
+        while is_awaited(self.game.rules.turn(self.state), LUCK):
+            happened.append(self._append(LUCK, self._draw()))
+        return happened
+
+    def play(self, actor: Actor, move: Move) -> list[Happening]:
+        """A move of a seat or of the clock, and the luck that follows it; raises IllegalMove and changes nothing."""
+        if actor == LUCK:
+            raise IllegalMove("not_your_turn", "only the dealer moves for luck")
+        return [self.enter(actor, move), *(self.deal() if self.dealer else ())]
+
+    def enter(self, actor: Actor, move: Move) -> Happening:
+        """Append one entry of any kind, luck and undo included, after judging it."""
+        if move == UNDO:
+            return self.undo(actor)
+        after = self.game.apply(self.state, actor, move)
+        return self._add(actor, move, after)
+
+    def undo(self, seat: Actor) -> Happening:
+        """Take back a seat's last move, unless anybody has learnt something since."""
+        if self.is_over:
+            raise IllegalMove("game_over", "the game is over: nothing can be taken back")
+        if not self._takebacks or self._takebacks[-1].entry.actor != seat:
+            raise IllegalMove("nothing_to_undo", "since the last new information you have made no move to take back")
+        last = self._takebacks[-1]
+        if has_revealed(self.game, last.before, seat, last.entry.move):
+            raise IllegalMove("revealed", "that move has shown something: it can't be taken back")
+        return self._append(seat, UNDO)
+
+    def can_undo(self, seat: Actor) -> bool:
+        """Whether `undo` would succeed."""
+        last = self._takebacks[-1] if self._takebacks else None
+        if last is None or last.entry.actor != seat or self.is_over:
+            return False
+        return not has_revealed(self.game, last.before, seat, last.entry.move)
+
+    def _draw(self) -> Move:
+        if self.dealer is None:
+            raise NoDealer("luck is awaited and this table has no dealer: enter luck's moves")
+        dealer, number = self.dealer, self.number + 1
+        return self.game.draw(self.state, lambda odds: dealer.ticket(number, odds))
+
+    def _append(self, actor: Actor, move: Move) -> Happening:
+        """Append an entry that needs no judging."""
+        if move == UNDO:
+            return self._take_back(actor)
+        after = copy(self.state)
+        self.game.speed.play(after, actor, move)
+        return self._add(actor, move, after)
+
+    def _add(self, actor: Actor, move: Move, after: State) -> Happening:
+        happening = Happening(Entry(self.number + 1, actor, move), self.state)
+        if actor in (LUCK, CLOCK) or (self._takebacks and self._takebacks[-1].entry.actor != actor):
+            self._takebacks.clear()
+        if actor not in (LUCK, CLOCK):
+            self._takebacks.append(happening)
+        self.log.append(happening.entry)
+        self.state = after
+        return happening
+
+    def _take_back(self, seat: Actor) -> Happening:
+        happening = Happening(Entry(self.number + 1, seat, UNDO), self.state)
+        self.state = self._takebacks.pop().before
+        self.log.append(happening.entry)
+        return happening
+
+    # --- looking ---
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """All that a seat may know (None: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    def legal(self, seat: Actor) -> list[Move]:
+        return self.game.legal(self.state, seat)
+
+    def at(self, number: int) -> "Table":
+        """The table as it was after the entry of this number, without its dealer."""
+        return Table.resume(self.game, self.options, self.names, self.log[:number], None)
+
+    def history(self) -> Iterator[Happening]:
+        """Every entry with the state before it, from the first."""
+        past = Table(self.game, self.options, self.names)
+        for _, actor, move in self.log:
+            yield past._append(actor, move)
+
+    def tell(self, happening: Happening, seat: int | None) -> Entry:
+        """An entry as a seat may know it."""
+        (number, actor, move), before = happening
+        return Entry(number, actor, move if move == UNDO else self.game.tell(before, actor, move, seat))
+
+    def told(self, seat: int | None) -> list[Entry]:
+        """The whole log as a seat may know it."""
+        return [self.tell(happening, seat) for happening in self.history()]
+
+    def words(self, happening: Happening, seat: int | None) -> str:
+        """An entry in the game's notation, as a seat may know it."""
+        entry = self.tell(happening, seat)
+        return self.say(happening.before, entry.actor, entry.move)
+
+    def say(self, before: State, actor: Actor, move: Move) -> str:
+        return UNDO_WORD if move == UNDO else self.game.say(before, actor, move, self.names)
+
+    def parse(self, actor: Actor, words: str) -> Move:
+        """The move that words say at this moment."""
+        return UNDO if words == UNDO_WORD else self.game.parse(self.state, actor, words, self.names)

@@ -1,0 +1,112 @@
+"""Names, clocks and series."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mischief.game import registry
+from mischief.game.contract import Scores
+from mischief.game.errors import BadOptions
+from mischief.table import clock, series
+from mischief.table.clock import BadClock, Clock, Timing
+from mischief.table.seats import BadName, check_name, check_names, tidy
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Zoë", "Маша", "Łukasz", "O'Neil", "Anna-Maria", "小鼠", "हिन्दी", "R2 D2", "x" * 20]
+)
+def test_a_name_may_be_of_any_script(name: str) -> None:
+    assert check_name(tidy(name)) == tidy(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        "x" * 21,
+        "Ann:",
+        "a,b",
+        "a+b",
+        "a\nb",
+        "a\tb",
+        " Ann",
+        "Ann  B",
+        "luck",
+        "Centre",
+        "--",
+        "a\u202eb",
+        "a\u200bb",
+        "e\u0301a",
+        "<b>",
+        "🐭",
+    ],
+)
+def test_a_name_that_would_spoil_a_record_is_refused(name: str) -> None:
+    with pytest.raises(BadName):
+        check_name(name)
+
+
+@given(st.text(max_size=30))
+def test_a_tidy_name_stays_tidy(name: str) -> None:
+    assert tidy(tidy(name)) == tidy(name)
+
+
+def test_names_are_given_once() -> None:
+    with pytest.raises(BadName, match="two players"):
+        check_names(["Ann", "ANN"])
+
+
+def test_a_clock_that_is_off_never_runs_out() -> None:
+    left = clock.wound(Clock(), 2)
+    assert clock.until(Clock(), left, 0, 0) is None
+    assert not clock.is_out(Clock(), left, 0, 0, 10**12)
+
+
+def test_a_move_clock_gives_the_same_time_for_every_move() -> None:
+    rule = Clock(Timing.MOVE, 5_000)
+    left = clock.pressed(rule, clock.wound(rule, 2), 0, since=0, now=4_000)
+    assert clock.until(rule, left, 0, since=10_000) == 15_000
+    assert not clock.is_out(rule, left, 0, 10_000, 14_999)
+    assert clock.is_out(rule, left, 0, 10_000, 15_000)
+
+
+def test_a_bank_is_spent_by_the_seat_that_moves_and_gets_its_bonus() -> None:
+    rule = Clock(Timing.BANK, 60_000, bonus=2_000)
+    left = clock.pressed(rule, clock.wound(rule, 3), 1, since=100, now=10_100)
+    assert left == (60_000, 52_000, 60_000)
+
+
+@given(st.integers(1_000, 10**6), st.integers(0, 10**7), st.integers(0, 10**7))
+def test_a_bank_never_goes_below_nothing(time: int, since: int, now: int) -> None:
+    rule = Clock(Timing.BANK, time)
+    assert 0 <= clock.pressed(rule, clock.wound(rule, 1), 0, since, now)[0] <= time
+
+
+@pytest.mark.parametrize("bad", [Clock(Timing.MOVE, 10), Clock(Timing.BANK, 10**10), Clock(Timing.BANK, 5_000, -1)])
+def test_a_clock_nobody_could_play_with_is_refused(bad: Clock) -> None:
+    with pytest.raises(BadClock):
+        bad.check()
+
+
+def test_L12_each_player_starts_one_game_of_a_series() -> None:
+    lure = registry.find("lure")
+    games = [series.options_for(lure, lure.options(), number, 3) for number in range(series.games_in(3))]
+    assert [options.changed()["first"] for options in games] == [0, 1, 2]
+
+
+def test_L12_the_sum_of_points_decides_and_equals_share() -> None:
+    finished = [Scores((10, 20, 5), (1,)), Scores((30, 20, 5), (0,)), Scores((0, 0, 3), (2,))]
+    assert series.totals(finished) == (40, 40, 13)
+    assert series.winners(finished) == (0, 1)
+    assert series.is_finished(finished, 3)
+    assert not series.is_finished(finished[:2], 3)
+
+
+def test_a_game_without_first_has_no_series() -> None:
+    class Fixed:
+        name = "fixed"
+        options = type("Options", (), {"__struct_fields__": ()})
+
+    with pytest.raises(BadOptions, match="first"):
+        series.options_for(Fixed(), None, 0, 2)  # type: ignore[arg-type]

@@ -1,0 +1,117 @@
+"""The log, undo, and what each seat is told."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builders.tables import GAMES, a_finished_table, a_table, step
+from mischief.game.actors import LUCK
+from mischief.game.errors import IllegalMove
+from mischief.table.table import UNDO, NoDealer, Table
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_any_position_of_a_game_can_be_replayed(game: str, seed: int) -> None:
+    table, choose = a_table(game, seed=seed), random.Random(seed)
+    states = {table.number: table.game.write(table.state)}
+    for _ in range(25):
+        if not table.is_over:
+            step(table, choose)
+            states[table.number] = table.game.write(table.state)
+    assert {number: table.game.write(table.at(number).state) for number in states} == states
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_log_numbers_run_without_gaps_undos_included(game: str) -> None:
+    log = a_finished_table(game).log
+    assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_secret_and_moves_give_the_same_game(game: str) -> None:
+    assert a_finished_table(game, seed=3).log == a_finished_table(game, seed=3).log
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_luck_is_never_left_waiting(game: str) -> None:
+    table, choose = a_table(game), random.Random(1)
+    while not table.is_over:
+        assert LUCK not in table.turn()
+        step(table, choose)
+
+
+def test_only_the_dealer_moves_for_luck() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        a_table().play(LUCK, 82)
+    assert refused.value.code == "not_your_turn"
+
+
+def test_without_a_dealer_luck_must_be_entered() -> None:
+    table = a_table()
+    blank = Table(table.game, None, table.names)
+    with pytest.raises(NoDealer):
+        blank.deal()
+    for _, actor, move in table.log:
+        blank.enter(actor, move)
+    assert blank.log == table.log
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    table = a_table()
+    before, log = table.game.write(table.state), list(table.log)
+    with pytest.raises(IllegalMove):
+        table.play(table.turn()[0], 81)
+    assert (table.game.write(table.state), table.log) == (before, log)
+
+
+def test_undo_takes_a_move_back_and_is_itself_logged() -> None:
+    table = a_table()
+    seat, before, number = table.turn()[0], table.game.write(table.state), table.number
+    table.play(seat, table.legal(seat)[0])
+    table.play(seat, UNDO)
+    assert table.game.write(table.state) == before
+    assert table.number == number + 2
+    assert table.log[-1].move == UNDO
+
+
+def test_undo_never_goes_past_luck() -> None:
+    table = a_table()
+    seat = table.turn()[0]
+    table.play(seat, table.legal(seat)[0])
+    table.play(seat, 80)  # throw: luck follows at once
+    assert not table.can_undo(seat)
+    with pytest.raises(IllegalMove) as refused:
+        table.undo(seat)
+    assert refused.value.code == "nothing_to_undo"
+
+
+def test_nobody_undoes_anothers_move() -> None:
+    table = a_table()
+    seat = table.turn()[0]
+    table.play(seat, table.legal(seat)[0])
+    with pytest.raises(IllegalMove):
+        table.undo(1 - seat)
+
+
+def test_nothing_is_undone_after_the_end() -> None:
+    table = a_finished_table()
+    assert not any(table.can_undo(seat) for seat in range(2))
+    with pytest.raises(IllegalMove) as refused:
+        table.undo(table.log[-1].actor)
+    assert refused.value.code == "game_over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_as_it_happens_is_what_is_told_afterwards(game: str) -> None:
+    table, choose = a_table(game), random.Random(2)
+    begun = table.number
+    heard = []
+    for _ in range(30):
+        if not table.is_over:
+            actor = choose.choice(table.turn())
+            heard += [table.tell(one, 1) for one in table.play(actor, choose.choice(table.legal(actor)))]
+    assert table.told(1)[begun:] == heard
