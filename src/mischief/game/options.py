@@ -26,7 +26,7 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
             name = name.strip().replace("-", "_")
             if name in pairs:
                 raise BadOptions(f"option {name} is given twice: give it once")
-            pairs[name] = value.strip() if value else "true"
+            pairs[name] = _value(value.strip()) if value else "true"
         return cls.build(pairs)
 
     @classmethod
@@ -46,6 +46,14 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         return [f"{name}={msgspec.json.encode(value).decode()}" for name, value in self.changed().items()]
 
     def changed(self) -> dict[str, Any]:
-        """The options that differ from the default."""
-        changed: dict[str, Any] = msgspec.to_builtins(self)
+        """The options that differ from the default, as plain values that JSON knows."""
+        changed: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return changed
+
+
+def _value(word: str) -> Any:
+    """A typed value: lists, tables and quoted words in JSON, anything else as it stands."""
+    try:
+        return msgspec.json.decode(word) if word[:1] in ("[", "{", '"') else word
+    except msgspec.DecodeError:
+        raise BadOptions(f"{word} is not a value: check its quotes and brackets") from None

@@ -1,0 +1,53 @@
+"""The reckoning at the end, step by step, in the order of T12: for a page to show and for people to follow."""
+
+import msgspec
+
+from mischief.games.pantry import rules
+from mischief.games.pantry.rules import (
+    CAUGHT_BY_CAT,
+    CAUGHT_BY_TRAP,
+    CHEESE,
+    DISARMED,
+    DRINKS,
+    MILK,
+    NOTHING,
+    PAID,
+    SIDES,
+    TRAP,
+    State,
+)
+
+SAID = ("nothing", "drinks", "disarmed", "caught by cat", "caught by trap", "paid")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What reckoning says of one tile, and which neighbours are the reason; tiles by their number on the field."""
+
+    what: str  # one of SAID, but never "nothing"
+    tile: int
+    because: list[int]  # the milk, the four mice, the cats, the traps, or the cheeses
+    points: int  # what a mouse earns its owner; 0 unless paid
+
+
+def steps(state: State) -> list[Step]:
+    """T12, T13: cats that drink, traps disarmed, mice caught by cats, by traps, then what the other mice earn."""
+    cells = state.laid[: state.tiles_laid].tolist()
+    said = [(int(rules.verdict(state, cell)), number) for number, cell in enumerate(cells)]
+    return [_step(state, cells, what, number) for what, number in sorted(said) if what != NOTHING]
+
+
+def _step(state: State, cells: list[int], what: int, number: int) -> Step:
+    around = [int(rules.beside(cells[number], side)) for side in range(SIDES)]
+    because = [cells.index(cell) for cell in around if _is_reason(state, what, cells[number], cell)]
+    return Step(SAID[what], number, because, int(rules.pay(state, cells[number])))
+
+
+def _is_reason(state: State, what: int, cell: int, neighbour: int) -> bool:
+    """Whether a neighbour is why reckoning says this of the tile on a cell."""
+    kind = rules.kind_at(state, neighbour)
+    if what == CAUGHT_BY_CAT:
+        return kind != TRAP and bool(rules.catches(state, neighbour, cell))
+    if what == CAUGHT_BY_TRAP:
+        return kind == TRAP and bool(rules.catches(state, neighbour, cell))
+    reasons = {DRINKS: kind == MILK, DISARMED: rules.is_mouse(kind), PAID: kind == CHEESE}
+    return bool(reasons[what])
