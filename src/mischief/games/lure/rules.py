@@ -27,7 +27,7 @@ CHOOSING_FIRST, THROWING, LURING, DECIDING, OVER = range(5)
 SOURCES = MOST_SEATS
 PAIRS_OF_SOURCES = 10
 ONE_MOUSE, TWO_COLOURS, TWO_ALIKE, THROW, STOP, DICE, FIRST = 0, 20, 30, 80, 81, 82, 118
-MOST_MOVES = 80
+MOST_MOVES = 80  # with room to spare: six mice of a colour never lie in pairs at four places
 COLOUR_PAIRS = np.array([(a, b) for a in range(COLOURS) for b in range(a + 1, COLOURS)], np.int8)
 SOURCE_PAIRS = np.array([(a, b) for a in range(SOURCES) for b in range(a, SOURCES)], np.int8)
 
@@ -80,6 +80,13 @@ def turn(state: State) -> int:
 
 
 @rule
+def to_the_left(state: State, distance: int) -> int:
+    """The seat that far clockwise from the player on turn."""
+    seat = state.seat + distance
+    return seat - state.seats if seat >= state.seats else seat
+
+
+@rule
 def begin_turn(state: State, seat: int) -> None:
     """L2, ruling: the first throw of a turn is not optional."""
     state.seat = seat
@@ -95,7 +102,7 @@ def end_turn(state: State) -> None:
     if left < ENOUGH:
         state.phase = OVER
     else:
-        begin_turn(state, (state.seat + 1) % state.seats)
+        begin_turn(state, to_the_left(state, 1))
 
 
 # --- luck ------------------------------------------------------------------------------------------------------------
@@ -138,32 +145,29 @@ def unlured(state: State) -> int:
     """L6: colours that don't yet lie in front of the player's own card; only they can be lured."""
     colours = 0
     for colour in range(COLOURS):
-        if state.front[colour] == 0:
-            colours |= 1 << colour
+        colours |= int(state.front[colour] == 0) << colour
+    return colours
+
+
+@rule
+def in_centre(state: State) -> int:
+    """The colours of which a mouse lies in the centre."""
+    colours = 0
+    for colour in range(COLOURS):
+        colours |= int(state.centre[colour] > 0) << colour
     return colours
 
 
 @rule
 def from_centre(state: State) -> int:
     """L4: colours of which one mouse can come from the centre, read off either die."""
-    colours = (reading(state.dice[0]) | reading(state.dice[1])) & unlured(state)
-    for colour in range(COLOURS):
-        if state.centre[colour] == 0:
-            colours &= ~(1 << colour)
-    return colours
+    return (reading(state.dice[0]) | reading(state.dice[1])) & unlured(state) & in_centre(state)
 
 
 @rule
 def paired(state: State) -> int:
     """L5: colours that both dice can be read as, so that one or two mice may come, from players too."""
     return reading(state.dice[0]) & reading(state.dice[1]) & unlured(state)
-
-
-@rule
-def can_be_two(state: State, one: int, other: int) -> bool:
-    """L4: whether the dice can be read as these two different colours, one each."""
-    a, b = reading(state.dice[0]), reading(state.dice[1])
-    return ((a >> one) & (b >> other) & 1) | ((a >> other) & (b >> one) & 1) != 0
 
 
 @rule
@@ -177,7 +181,7 @@ def lying(state: State, source: int, colour: int) -> int:
     """How many mice of a colour lie at a source: the centre, or the card of the player that far to the left."""
     if source == 0:
         return state.centre[colour]
-    return state.cards[(state.seat + source) % state.seats, colour]
+    return state.cards[to_the_left(state, source), colour]
 
 
 @rule
@@ -212,32 +216,31 @@ def legal(state: State, seat: int, moves: Array) -> int:
     return ways_to_lure_two_alike(state, pairs, places, moves, count)
 
 
+# A way is written first and counted if it is open, so that compiled code has no branches for the dice to surprise.
+
+
 @rule
 def ways_to_lure_one(state: State, centre: int, pairs: int, places: int, moves: Array) -> int:
     """L7: one mouse is always enough."""
     count = 0
     for colour in range(COLOURS):
-        if (centre >> colour) & 1:
-            moves[count] = ONE_MOUSE + colour * SOURCES
-            count += 1
+        moves[count] = ONE_MOUSE + colour * SOURCES
+        count += (centre >> colour) & 1
         if (pairs >> colour) & 1:
             for source in range(1, places):
-                if lying(state, source, colour) > 0:
-                    moves[count] = ONE_MOUSE + colour * SOURCES + source
-                    count += 1
+                moves[count] = ONE_MOUSE + colour * SOURCES + source
+                count += int(lying(state, source, colour) > 0)
     return count
 
 
 @rule
 def ways_to_lure_two_colours(state: State, centre: int, moves: Array, count: int) -> int:
-    """L4: one of each of two colours, from the centre only."""
-    if centre & (centre - 1) == 0:
-        return count
+    """L4: one of each of two colours, read off one die each, from the centre only."""
+    one, other = reading(state.dice[0]) & centre, reading(state.dice[1]) & centre
     for pair in range(len(COLOUR_PAIRS)):
         a, b = COLOUR_PAIRS[pair, 0], COLOUR_PAIRS[pair, 1]
-        if (centre >> a) & (centre >> b) & 1 and can_be_two(state, a, b):
-            moves[count] = TWO_COLOURS + pair
-            count += 1
+        moves[count] = TWO_COLOURS + pair
+        count += ((one >> a) & (other >> b) | (one >> b) & (other >> a)) & 1
     return count
 
 
@@ -246,12 +249,17 @@ def ways_to_lure_two_alike(state: State, pairs: int, places: int, moves: Array, 
     """L5: two of one colour, each from the centre or from any other player, in any mixture."""
     for colour in range(COLOURS):
         if (pairs >> colour) & 1:
-            for pair in range(PAIRS_OF_SOURCES):
-                a, b = SOURCE_PAIRS[pair, 0], SOURCE_PAIRS[pair, 1]
-                if b < places and lying(state, a, colour) > (a == b) and lying(state, b, colour) > 0:
-                    moves[count] = TWO_ALIKE + colour * PAIRS_OF_SOURCES + pair
-                    count += 1
+            for a in range(places):
+                for b in range(a, places):
+                    moves[count] = TWO_ALIKE + colour * PAIRS_OF_SOURCES + pair_of_sources(a, b)
+                    count += int(lying(state, a, colour) > int(a == b)) & int(lying(state, b, colour) > 0)
     return count
+
+
+@rule
+def pair_of_sources(a: int, b: int) -> int:
+    """The row of SOURCE_PAIRS that holds two sources, the nearer first."""
+    return a * (2 * SOURCES + 1 - a) // 2 + b - a
 
 
 @rule
@@ -260,7 +268,7 @@ def take(state: State, source: int, colour: int) -> None:
     if source == 0:
         state.centre[colour] -= 1
     else:
-        state.cards[(state.seat + source) % state.seats, colour] -= 1
+        state.cards[to_the_left(state, source), colour] -= 1
         state.tally[TAKEN] += 1
     state.front[colour] += 1
 

@@ -1,0 +1,113 @@
+"""Whole games from the rules, as functions that run at any of the three speeds.
+
+The loops here know no game: they are made from a game's rules and the policies that sit at the table.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from mischief.bots.policy import Policy
+from mischief.game.actors import LUCK, MOST_SEATS, awaiting, is_awaited
+from mischief.game.contract import Rules, State
+from mischief.game.luck import Luck, below
+from mischief.game.rule import Array, rule
+
+SHARE = 60  # a win, so that two to six winners share it in whole numbers
+
+# What is added up over many games: numbers of the run, then blocks of one number per seat, then the game's tallies.
+GAMES, STEPS, STEPS_SQUARED, LONGEST = range(4)
+WINS = 4
+WINS_SQUARED = WINS + MOST_SEATS
+POINTS = WINS_SQUARED + MOST_SEATS
+POINTS_SQUARED = POINTS + MOST_SEATS
+TALLIES = POINTS_SQUARED + MOST_SEATS
+
+
+@dataclass(frozen=True)
+class Playout:
+    """The two loops that every simulation needs, made for one game and two policies."""
+
+    play_out: Callable[[State, Array, Luck, int], int]  # play to the end; gives the number of steps
+    add_up: Callable[[State, int, Array], None]  # add a finished game to the sums
+
+
+def playout(rules: Rules, policy: Policy, other: Policy) -> Playout:
+    """Bind the loops to a game; seats in the set `others` play the second policy."""
+    return Playout(_player(rules, policy, other), _adder(rules))
+
+
+def _player(rules: Rules, policy: Policy, other: Policy) -> Callable[[State, Array, Luck, int], int]:
+    turn, legal, play, odds, outcome = rules.turn, rules.legal, rules.play, rules.odds, rules.outcome
+
+    @rule
+    def play_out(state: State, moves: Array, luck: Luck, others: int) -> int:
+        steps = 0
+        awaited = turn(state)
+        while awaited != 0:
+            steps += 1
+            actor = LUCK
+            if is_awaited(awaited, LUCK):
+                move = outcome(state, below(luck, odds(state)))
+            else:
+                actor = lowest(awaited)
+                count = legal(state, actor, moves)
+                if is_awaited(others, actor):
+                    move = int(other(state, actor, moves, count, luck))
+                else:
+                    move = int(policy(state, actor, moves, count, luck))
+            play(state, actor, move)
+            awaited = turn(state)
+        return steps
+
+    return play_out
+
+
+@rule
+def lowest(awaited: int) -> int:
+    """The lowest actor in a set that is not empty."""
+    actor = 0
+    while awaited & awaiting(actor) == 0:
+        actor += 1
+    return actor
+
+
+def _adder(rules: Rules) -> Callable[[State, int, Array], None]:
+    score, standing, tallies = rules.score, rules.standing, len(rules.TALLIES)
+
+    @rule
+    def add_up(state: State, steps: int, sums: Array) -> None:
+        sums[GAMES] += 1
+        sums[STEPS] += steps
+        sums[STEPS_SQUARED] += steps * steps
+        sums[LONGEST] = max(sums[LONGEST], steps)
+        best, winners = 0, 0
+        for seat in range(state.seats):
+            mine = standing(state, seat)
+            if winners == 0 or mine > best:
+                best, winners = mine, 1
+            elif mine == best:
+                winners += 1
+        for seat in range(state.seats):
+            share = SHARE // winners if standing(state, seat) == best else 0
+            points = score(state, seat)
+            sums[WINS + seat] += share
+            sums[WINS_SQUARED + seat] += share * share
+            sums[POINTS + seat] += points
+            sums[POINTS_SQUARED + seat] += points * points
+        for tally in range(tallies):
+            sums[TALLIES + tally] += state.tally[tally]
+
+    return add_up
+
+
+def width(rules: Rules) -> int:
+    """How many numbers the sums of a run hold."""
+    return TALLIES + len(rules.TALLIES)
+
+
+def combined(parts: list[Any]) -> Any:
+    """The sums of several runs as one."""
+    total = sum(parts[1:], parts[0].copy())
+    total[LONGEST] = max(part[LONGEST] for part in parts)
+    return total
