@@ -1,0 +1,22 @@
+/** What the drawings can show. */
+export type Colour = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
+export type MousePose = "curious" | "happy" | "frightened" | "caught" | "asleep";
+export type CatKind = "ginger" | "black" | "grey";
+export type CatPose = "watching" | "pouncing" | "drinking" | "asleep";
+export type Outfit = "plain" | "super" | "trapwise" | CatKind;
+
+export const EARS: Record<MousePose, string> = {
+  curious: "up",
+  happy: "up",
+  frightened: "flat",
+  caught: "droop",
+  asleep: "droop",
+};
+
+export const PAWS: Record<MousePose, string> = {
+  curious: "down",
+  happy: "up",
+  frightened: "mouth",
+  caught: "down",
+  asleep: "down",
+};

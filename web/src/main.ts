@@ -1,0 +1,13 @@
+import "@fontsource-variable/nunito/wght.css";
+import "@fontsource-variable/shantell-sans/wght.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
