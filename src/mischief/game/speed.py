@@ -103,10 +103,12 @@ def cache_folder(function: Callable[..., Any]) -> Path:
 
 
 def source_folders(function: Callable[..., Any]) -> frozenset[Path]:
-    """The folders whose code a driver can reach: its own, this one, and those of the rules it closes over."""
-    reached = [function, *(cell.cell_contents for cell in function.__closure__ or ())]
-    sources = [thing.__code__.co_filename for thing in reached if isinstance(thing, FunctionType)]
-    return frozenset(Path(source).parent for source in [__file__, *sources])
+    """The folders whose code a driver can reach: this one, its own, and those of the rules it closes over at any depth."""
+    reached: list[Any] = [function]
+    for thing in reached:  # grows while it is walked
+        cells = [cell.cell_contents for cell in thing.__closure__ or ()]
+        reached += [cell for cell in cells if isinstance(cell, FunctionType) and cell not in reached]
+    return frozenset(Path(source).parent for source in [__file__, *(thing.__code__.co_filename for thing in reached)])
 
 
 @cache
