@@ -173,7 +173,7 @@ class Game:
         """A move as a seat may know it, given the state before it: secrets are replaced by a move that says less."""
         return self.views.tell(state, actor, move, seat)
 
-    def imagine(self, view: msgspec.Struct, seats: int) -> State:
+    def imagine(self, view: msgspec.Struct) -> State:
         """Some state that this view could be of; what the view doesn't say is filled in arbitrarily."""
         state = blank(self.rules.STATE)
         self.views.imagine(view, state)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 OURS = {
     "lure": "mischief.games.lure:GAME",
+    "peek": "mischief.games.peek:GAME",
     "pantry": "mischief.games.pantry:GAME",
 }
 

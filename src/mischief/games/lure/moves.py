@@ -86,12 +86,8 @@ def _seat_at(state: State, actor: int, source: int) -> int | None:
 
 def mice_of(move: int) -> list[tuple[int, int]]:
     """The mice that a lure takes, each as (colour, source)."""
-    if move < TWO_COLOURS:
-        return [divmod(move - ONE_MOUSE, SOURCES)]
-    if move < TWO_ALIKE:
-        return [(colour, 0) for colour in COLOUR_PAIRS[move - TWO_COLOURS]]
-    colour, pair = divmod(move - TWO_ALIKE, rules.PAIRS_OF_SOURCES)
-    return [(colour, source) for source in SOURCE_PAIRS[pair]]
+    colour, source, other, place = rules.mice_of(move)
+    return [(colour, source)] if other == rules.NONE else [(colour, source), (other, place)]
 
 
 def lure_of(mice: list[tuple[int, int]]) -> int:

@@ -25,6 +25,7 @@ CHOOSING_FIRST, THROWING, LURING, DECIDING, OVER = range(5)
 
 # Moves 0-79 lure, then the two decisions, then what luck can do. Source 0 is the centre, 1-3 the players to the left.
 SOURCES = MOST_SEATS
+NONE = -1
 PAIRS_OF_SOURCES = 10
 ONE_MOUSE, TWO_COLOURS, TWO_ALIKE, THROW, STOP, DICE, FIRST = 0, 20, 30, 80, 81, 82, 118
 MOST_MOVES = 80  # with room to spare: six mice of a colour never lie in pairs at four places
@@ -41,7 +42,7 @@ class State(Record):
     centre: Array = many(COLOURS)  # mice in the centre, by colour
     cards: Array = many(MOST_SEATS, COLOURS)  # mice caught, by seat and colour
     front: Array = many(COLOURS)  # mice lured, in front of the card of the player on turn
-    dice: Array = many(2)  # the faces of the last throw
+    dice: Array = many(2)  # the faces of the last throw, NONE before the first
     seats: int = one()
     seat: int = one()  # who is on turn
     phase: int = one()
@@ -60,6 +61,7 @@ STATE = layout(State)
 def set_up(state: State, seats: int, options: Options) -> None:
     """L1: all mice lie in the centre; the first player is chosen by luck unless the options name one."""
     state.centre[:] = EACH
+    state.dice[:] = NONE
     state.seats = seats
     state.little_ones = options.little_ones
     state.daredevil = options.daredevil
@@ -274,17 +276,24 @@ def take(state: State, source: int, colour: int) -> None:
 
 
 @rule
+def mice_of(move: int) -> tuple[int, int, int, int]:
+    """The mice that a lure takes: colour and source of one, then of the other, or NONE if it takes one only."""
+    if move < TWO_COLOURS:
+        return move // SOURCES, move % SOURCES, NONE, NONE
+    if move < TWO_ALIKE:
+        pair = move - TWO_COLOURS
+        return int(COLOUR_PAIRS[pair, 0]), 0, int(COLOUR_PAIRS[pair, 1]), 0
+    colour, pair = (move - TWO_ALIKE) // PAIRS_OF_SOURCES, (move - TWO_ALIKE) % PAIRS_OF_SOURCES
+    return colour, int(SOURCE_PAIRS[pair, 0]), colour, int(SOURCE_PAIRS[pair, 1])
+
+
+@rule
 def lure(state: State, move: int) -> None:
     """Take the mice that a move names, then let the player decide."""
-    if move < TWO_COLOURS:
-        take(state, move % SOURCES, move // SOURCES)
-    elif move < TWO_ALIKE:
-        take(state, 0, COLOUR_PAIRS[move - TWO_COLOURS, 0])
-        take(state, 0, COLOUR_PAIRS[move - TWO_COLOURS, 1])
-    else:
-        colour, pair = (move - TWO_ALIKE) // PAIRS_OF_SOURCES, (move - TWO_ALIKE) % PAIRS_OF_SOURCES
-        take(state, SOURCE_PAIRS[pair, 0], colour)
-        take(state, SOURCE_PAIRS[pair, 1], colour)
+    colour, source, other, place = mice_of(move)
+    take(state, source, colour)
+    if other != NONE:
+        take(state, place, other)
     dare(state)
     state.phase = DECIDING
 

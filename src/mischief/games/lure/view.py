@@ -2,8 +2,8 @@
 
 import msgspec
 
-from mischief.games.lure.moves import COLOUR_NAMES, FACE_NAMES
-from mischief.games.lure.rules import CHOOSING_FIRST, OVER, THROWING, State, score
+from mischief.games.lure.moves import FACE_NAMES
+from mischief.games.lure.rules import CHOOSING_FIRST, NONE, OVER, State, score
 
 PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
 
@@ -14,7 +14,7 @@ class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
     seats: int
     phase: str
     seat: int | None  # who is on turn
-    dice: tuple[str, str] | None  # the throw that the player must answer or has answered
+    dice: tuple[str, str] | None  # the last throw
     centre: list[int]
     cards: list[list[int]]
     front: list[int]
@@ -31,7 +31,7 @@ def view(state: State, seat: int | None) -> View:
         seats=seats,
         phase=PHASES[state.phase],
         seat=None if state.phase in (CHOOSING_FIRST, OVER) else int(state.seat),
-        dice=None if state.phase in (CHOOSING_FIRST, THROWING, OVER) else _faces(state),
+        dice=None if state.dice[0] == NONE else (FACE_NAMES[state.dice[0]], FACE_NAMES[state.dice[1]]),
         centre=state.centre.tolist(),
         cards=state.cards[:seats].tolist(),
         front=state.front.tolist(),
@@ -40,10 +40,6 @@ def view(state: State, seat: int | None) -> View:
         daredevil=bool(state.daredevil),
         jokers_dont_steal=not state.jokers_steal,
     )
-
-
-def _faces(state: State) -> tuple[str, str]:
-    return FACE_NAMES[state.dice[0]], FACE_NAMES[state.dice[1]]
 
 
 def tell(state: State, actor: int, move: int, seat: int | None) -> int:
@@ -56,13 +52,10 @@ def imagine(view: View, state: State) -> None:
     state.seats = view.seats
     state.phase = PHASES.index(view.phase)
     state.seat = view.seat or 0
-    state.dice[:] = [FACE_NAMES.index(face) for face in view.dice] if view.dice else 0
+    state.dice[:] = [FACE_NAMES.index(face) for face in view.dice] if view.dice else NONE
     state.centre[:] = view.centre
     state.cards[: view.seats] = view.cards
     state.front[:] = view.front
     state.little_ones = view.little_ones
     state.daredevil = view.daredevil
     state.jokers_steal = not view.jokers_dont_steal
-
-
-__all__ = ["COLOUR_NAMES", "View", "imagine", "tell", "view"]
