@@ -1,0 +1,323 @@
+"""Every message that crosses the network, as a type; docs/protocol.md explains them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw
+
+from mischief.table.clock import Clock
+from mischief.table.seats import Kind
+
+PROTOCOL = 1
+SUBPROTOCOL = f"mischief.{PROTOCOL}"
+
+Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+LogNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+MoveNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Name = Annotated[str, Meta(max_length=40)]
+Picture = Annotated[str, Meta(max_length=24, pattern="^[a-z0-9-]*$")]
+Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "hurry", "good-game", "again"]
+Phase = Literal["open", "playing", "over", "closed"]
+
+
+class Struct(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What all parts of messages share: nothing unknown is let in."""
+
+
+# --- parts ---
+
+
+class SeatInfo(Struct):
+    """One seat as everybody sees it."""
+
+    kind: Kind
+    name: str | None = None
+    picture: str = ""
+    bot: str | None = None  # the bot's level, if a bot sits here
+    kept: bool = False  # a bot keeps this person's seat until they are back
+    here: bool = False  # a device of theirs is connected
+    ready: bool = False  # has added bytes to the luck
+    host: bool = False
+
+
+class SeriesInfo(Struct):
+    """Where a series stands: this game's number from 0, of how many, and points so far by seat."""
+
+    number: int
+    of: int
+    totals: tuple[int, ...]
+
+
+class LuckInfo(Struct):
+    """What proves the luck; the secret is shown once the game is over."""
+
+    scheme: str
+    commitment: str
+    shares: tuple[str, ...]
+    secret: str | None = None
+
+
+class TableInfo(Struct):
+    """A table as everybody sees it."""
+
+    id: str
+    code: str
+    game: str
+    rules: str
+    options: dict[str, Any]
+    phase: Phase
+    seats: tuple[SeatInfo, ...]
+    clock: Clock
+    luck: LuckInfo
+    series: SeriesInfo | None = None
+    next: str | None = None  # the code of the table for the rematch
+    watching: int = 0
+    note: str | None = None  # what the table has to say, for example that a bot was replaced
+
+
+class Choice(Struct):
+    """A legal move, and how it is said."""
+
+    move: int
+    words: str
+
+
+class Event(Struct):
+    """One log entry as the receiver may know it. Actor 6 is luck, 7 the clock; move -1 is an undo."""
+
+    number: int
+    actor: int
+    move: int
+    words: str
+    id: str | None = None  # the client's own id of the move, if a client made it
+
+
+class ResultInfo(Struct):
+    """How the game ended."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class ClockInfo(Struct):
+    """Milliseconds left by seat, and for each awaited seat the server's instant at which it runs out."""
+
+    left: tuple[int, ...]
+    until: tuple[int | None, ...]
+
+
+# --- from the client ---
+
+
+class Hello(Struct, tag="hello", tag_field="kind"):
+    """The first message on a socket: which table, for which seats, and the last log number seen."""
+
+    table: Token
+    tokens: Annotated[list[Token], Meta(max_length=6)] = []
+    number: LogNumber | None = None
+
+
+class Move(Struct, tag="move", tag_field="kind"):
+    """A move, made on the table as it stood after log entry `number`; `id` is the client's own name for it."""
+
+    id: MoveId
+    seat: SeatNumber
+    number: LogNumber
+    move: MoveNumber
+
+
+class Undo(Struct, tag="undo", tag_field="kind"):
+    """Take back one's last move."""
+
+    id: MoveId
+    seat: SeatNumber
+    number: LogNumber
+
+
+class Back(Struct, tag="back", tag_field="kind"):
+    """Take one's seat back from the bot that keeps it."""
+
+    seat: SeatNumber
+
+
+class React(Struct, tag="react", tag_field="kind"):
+    """Say one of the ready phrases."""
+
+    seat: SeatNumber
+    what: Reaction
+
+
+class Echo(Struct, tag="echo", tag_field="kind"):
+    """Answered at once with the same number and the server's instant, to measure the way there and back."""
+
+    sent: float
+
+
+FromClient = Hello | Move | Undo | Back | React | Echo
+
+
+# --- from the server ---
+
+
+class Welcome(Struct, tag="welcome", tag_field="kind"):
+    """The answer to hello; the views of one's seats follow, or the spectators' view."""
+
+    number: int
+    at: int
+    seats: list[int]
+    table: TableInfo
+
+
+class View(Struct, tag="view", tag_field="kind"):
+    """All that a seat may know now (seat null: a spectator). Comes after hello and wherever there was a gap."""
+
+    number: int
+    seat: int | None
+    at: int
+    view: Raw
+    awaited: list[int]
+    legal: list[Choice]
+    can_undo: bool
+    clock: ClockInfo | None = None
+    result: ResultInfo | None = None
+
+
+class Update(Struct, tag="update", tag_field="kind"):
+    """What just happened, and the view after it."""
+
+    number: int
+    seat: int | None
+    at: int
+    events: list[Event]
+    view: Raw
+    awaited: list[int]
+    legal: list[Choice]
+    can_undo: bool
+    clock: ClockInfo | None = None
+    result: ResultInfo | None = None
+
+
+class Done(Struct, tag="done", tag_field="kind"):
+    """The move of this id was made before, as log entry `number`; it is not made again."""
+
+    id: str
+    number: int
+
+
+class Refused(Struct, tag="refused", tag_field="kind"):
+    """A message that was not acted upon: a stable code, and a sentence."""
+
+    code: str
+    message: str
+    number: int
+    id: str | None = None
+
+
+class News(Struct, tag="table", tag_field="kind"):
+    """The table changed: someone sat down, left, came back, or it started, ended or was closed."""
+
+    table: TableInfo
+
+
+class Reacted(Struct, tag="reacted", tag_field="kind"):
+    """Someone said a ready phrase."""
+
+    seat: int
+    what: Reaction
+
+
+class Echoed(Struct, tag="echoed", tag_field="kind"):
+    """The answer to an echo."""
+
+    sent: float
+    at: int
+
+
+FromServer = Welcome | View | Update | Done | Refused | News | Reacted | Echoed
+
+
+# --- over HTTP ---
+
+
+class Problem(Struct):
+    """Every HTTP error: a stable code, and a sentence."""
+
+    code: str
+    message: str
+
+
+class GameInfo(Struct):
+    """A game that can be played here, with its options as JSON Schema."""
+
+    name: str
+    seats: list[int]
+    rules: str
+    series: bool
+    bots: list[str]
+    options: dict[str, Any]
+
+
+class Me(Struct):
+    """The person at this device: a short id that others may see in nothing, a name and a picture."""
+
+    id: str
+    name: str | None = None
+    picture: str = ""
+
+
+class NewMe(Struct):
+    name: Name
+    picture: Picture = ""
+
+
+class NewTable(Struct):
+    """What is asked for when a table is opened."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=6)]
+    options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    series: bool = False
+
+
+class MySeat(Struct):
+    """A seat of one's own with the token that protects it."""
+
+    seat: int
+    token: str
+
+
+class TableForMe(Struct):
+    """A table as one person sees it: with their seats, and for the host a link token for each open seat."""
+
+    table: TableInfo
+    mine: list[MySeat]
+    invites: list[MySeat] = []
+    host: bool = False
+
+
+class TakeSeat(Struct):
+    """Sit down: with a name, bytes for the luck, and the token of a seat's own link if one was given."""
+
+    name: Name
+    picture: Picture = ""
+    share: Share | None = None
+    invite: Token | None = None
+
+
+class PutBot(Struct):
+    level: Annotated[str, Meta(max_length=24)] = "greedy"
+
+
+class AddShare(Struct):
+    share: Share
+
+
+class Health(Struct):
+    status: str
+
+
+ToHttp = GameInfo | Me | NewMe | NewTable | TableForMe | TakeSeat | PutBot | AddShare | Problem | Health
