@@ -82,6 +82,9 @@ class Run(msgspec.Struct, frozen=True):
             raise BadRun(f"unknown device {self.device!r}: choose one of {', '.join(DEVICES)}")
         if len(self.policies) not in (1, self.seats) or len(set(self.policies)) > 2:
             raise BadRun("give one policy for all seats, or one a seat, two different ones at most")
+        self.game.start(self.options, self.seats)
+        for name in self.policies:
+            policy(self.game, name)
 
     @property
     def others(self) -> int:

@@ -90,7 +90,7 @@ def to_the_left(state: State, distance: int) -> int:
 
 @rule
 def begin_turn(state: State, seat: int) -> None:
-    """L2, ruling: the first throw of a turn is not optional."""
+    """A turn begins with a throw that is not optional (ruling of L2)."""
     state.seat = seat
     state.phase = THROWING
 
@@ -162,13 +162,13 @@ def in_centre(state: State) -> int:
 
 @rule
 def from_centre(state: State) -> int:
-    """L4: colours of which one mouse can come from the centre, read off either die."""
+    """Colours of which one mouse can come from the centre, read off either die (L4)."""
     return (reading(state.dice[0]) | reading(state.dice[1])) & unlured(state) & in_centre(state)
 
 
 @rule
 def paired(state: State) -> int:
-    """L5: colours that both dice can be read as, so that one or two mice may come, from players too."""
+    """Colours that both dice can be read as, so that one or two mice may come, from players too (L5)."""
     return reading(state.dice[0]) & reading(state.dice[1]) & unlured(state)
 
 
@@ -188,13 +188,13 @@ def lying(state: State, source: int, colour: int) -> int:
 
 @rule
 def sources(state: State) -> int:
-    """L5: from how many places a pair may take: the centre, and every other player's card unless L15 forbids it."""
+    """From how many places a pair may take: the centre, and every other player's card unless L15 forbids it."""
     return state.seats if may_steal(state) else 1
 
 
 @rule
 def can_lure(state: State) -> bool:
-    """L7: whether at least one mouse can be lured."""
+    """Whether at least one mouse can be lured, as L7 and L8 ask."""
     if from_centre(state) != 0:
         return True
     pairs = paired(state)
@@ -223,7 +223,7 @@ def legal(state: State, seat: int, moves: Array) -> int:
 
 @rule
 def ways_to_lure_one(state: State, centre: int, pairs: int, places: int, moves: Array) -> int:
-    """L7: one mouse is always enough."""
+    """L7: at least one mouse must come if any can, and one is always enough."""
     count = 0
     for colour in range(COLOURS):
         moves[count] = ONE_MOUSE + colour * SOURCES
@@ -237,7 +237,7 @@ def ways_to_lure_one(state: State, centre: int, pairs: int, places: int, moves: 
 
 @rule
 def ways_to_lure_two_colours(state: State, centre: int, moves: Array, count: int) -> int:
-    """L4: one of each of two colours, read off one die each, from the centre only."""
+    """L4: two different colours may bring one mouse of each, from the centre only."""
     one, other = reading(state.dice[0]) & centre, reading(state.dice[1]) & centre
     for pair in range(len(COLOUR_PAIRS)):
         a, b = COLOUR_PAIRS[pair, 0], COLOUR_PAIRS[pair, 1]
@@ -266,7 +266,7 @@ def pair_of_sources(a: int, b: int) -> int:
 
 @rule
 def take(state: State, source: int, colour: int) -> None:
-    """L4: a mouse taken lies in front of the player's card: lured, not yet caught."""
+    """A mouse taken lies in front of the player's card: lured, not yet caught (L4)."""
     if source == 0:
         state.centre[colour] -= 1
     else:
@@ -311,7 +311,7 @@ def dare(state: State) -> None:
 
 @rule
 def catch(state: State) -> None:
-    """L9: the mice in front move onto the card."""
+    """The mice in front move onto the card."""
     for colour in range(COLOURS):
         state.cards[state.seat, colour] += state.front[colour]
         state.front[colour] = 0
@@ -319,7 +319,7 @@ def catch(state: State) -> None:
 
 @rule
 def stop(state: State) -> None:
-    """L9: who stops keeps what was lured."""
+    """L9: who stops keeps what was lured: the mice in front are caught."""
     catch(state)
     end_turn(state)
 
@@ -354,13 +354,13 @@ def play(state: State, actor: int, move: int) -> None:
 
 @rule
 def worth(state: State, colour: int) -> int:
-    """L11: red 5 down to blue 1. L13: with "little ones" every mouse is worth 1."""
+    """L13: with "little ones" every mouse is worth 1; else red is worth 5, down to blue 1."""
     return 1 if state.little_ones else WORTH[colour]
 
 
 @rule
 def score(state: State, seat: int) -> int:
-    """L11: the points of the mice a player has caught."""
+    """The points of the mice a player has caught (L11)."""
     points = 0
     for colour in range(COLOURS):
         points += worth(state, colour) * state.cards[seat, colour]

@@ -1,0 +1,3 @@
+from mischief.cli.app import main
+
+main()

@@ -1,0 +1,39 @@
+"""Which commands there are, and how mistakes are told: one line that says what and how to fix it, exit code 2."""
+
+import os
+import sys
+
+import typer
+
+from mischief.cli import conform, play, records, rules, sim
+
+app = typer.Typer(
+    name="mischief",
+    help="Four cat-and-mouse table games: play them, simulate them, study them.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+app.command()(play.play)
+app.command()(sim.sim)
+app.command()(records.replay)
+app.command()(records.verify)
+app.command()(rules.rules)
+app.command()(conform.conform)
+
+
+def main() -> None:
+    """Run a command; what someone did wrong is told in one line, without a traceback."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    except Exception as error:
+        if not hasattr(error, "code"):  # not one of ours: a bug wants its traceback
+            raise
+        print(f"mischief: {error}", file=sys.stderr)
+        sys.exit(2)

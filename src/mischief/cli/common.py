@@ -1,0 +1,34 @@
+"""What the commands share: their words for games, seats and options, and a progress bar."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example lure.")]
+Seats = Annotated[int | None, typer.Option(help="How many players; the fewest the game allows if not said.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME[=VALUE]", help="A variant of the game, for example daredevil."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]
+
+
+@contextmanager
+def progress_bar(what: str, total: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error; gives the function that moves it on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def print_json(encoded: bytes) -> None:
+    """JSON on standard output, laid out for people who look at it anyway."""
+    import msgspec
+
+    print(msgspec.json.format(encoded, indent=2).decode())

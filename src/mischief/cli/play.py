@@ -1,0 +1,28 @@
+"""`mischief play`: sit down and play."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mischief.cli.common import Options, Seats
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game.")] = "lure",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = True,
+    seats: Seats = None,
+    bot: Annotated[list[str] | None, typer.Option(help="A bot for each other seat: random or greedy.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="Repeat the same luck, for tests and demonstrations.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Save the game here when it ends or is left.")] = None,
+) -> None:
+    """Play in the terminal, against bots or with people around it."""
+    from mischief.cli.terminal import Sitting
+    from mischief.game.registry import find
+
+    found = find(game)
+    people = name or ["Player"]
+    wanted = seats or max(found.seats[0], len(people) + len(bot or []))
+    Sitting.open(found, found.options.parse(option or []), people, wanted, bot or [], seed, record).run()

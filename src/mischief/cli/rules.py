@@ -1,0 +1,45 @@
+"""`mischief rules`: how a game is played, in three languages, and where each rule lives in the code."""
+
+from typing import Annotated
+
+import typer
+
+from mischief.cli.common import GameName
+
+LANGUAGES = ("en", "ru", "pl")
+
+
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(help="One rule, for example L5: its code and where that is.")] = None,
+    lang: Annotated[str, typer.Option(help="en, ru or pl.")] = "en",
+) -> None:
+    """Read the rules of a game, or the code of one rule."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from mischief.game.registry import find
+    from mischief.games.texts import rules_text
+
+    found = find(game)
+    if rule is None:
+        Console().print(Markdown(rules_text(found, lang)))
+    else:
+        _show_code(found.name, rule.upper())
+
+
+def _show_code(game: str, rule: str) -> None:
+    import inspect
+    from pathlib import Path
+
+    from rich.console import Console
+    from rich.syntax import Syntax
+
+    from mischief.games.texts import functions_on
+
+    console = Console(highlight=False)
+    for function in functions_on(game, rule):
+        lines, first = inspect.getsourcelines(function)
+        source = Path(inspect.getsourcefile(function) or "")
+        console.print(f"[bold]{source}:{first}[/bold]")
+        console.print(Syntax("".join(lines), "python", background_color="default", word_wrap=True))

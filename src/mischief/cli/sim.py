@@ -1,0 +1,81 @@
+"""`mischief sim`: many games, and what they show."""
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mischief.cli.common import AsJson, GameName, Options, Seats, print_json, progress_bar
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from mischief.lab.simulate import Mean, Summary
+
+
+def sim(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any device.")] = 0,
+    device: Annotated[str, typer.Option(help="python, cpu or cuda.")] = "cpu",
+    policy: Annotated[str, typer.Option(help="random or greedy; or one for each seat: greedy,random.")] = "random",
+    threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
+    option: Options = None,
+    json: AsJson = False,
+) -> None:
+    """Play many games and sum up wins, points and lengths."""
+    from mischief.game.registry import find
+    from mischief.lab.simulate import Run, simulate
+
+    found = find(game)
+    run = Run(
+        found,
+        found.seats[0] if seats is None else seats,
+        games,
+        found.options.parse(option or []),
+        tuple(policy.split(",")),
+        seed,
+        device,
+        threads or os.cpu_count() or 1,
+    )
+    run.check()
+    with progress_bar(f"{game}, {games:,} games", games, quiet=json) as done:
+        summary = simulate(run, done)
+    if json:
+        import msgspec
+
+        print_json(msgspec.json.encode(summary))
+    else:
+        _show(summary)
+
+
+def _show(summary: "Summary") -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(_table(summary))
+    console.print(f"length     {_range(summary.length)} steps a game, the longest {summary.longest:,}")
+    for what, mean in summary.tallies.items():
+        console.print(f"{what:<26} {mean:8.3f} a game")
+    console.print(
+        f"{summary.steps:,} steps in {summary.seconds:.2f} s on {summary.device}: "
+        f"[bold]{summary.steps_per_second:,.0f} steps/s[/bold]"
+    )
+
+
+def _table(summary: "Summary") -> "Table":
+    from rich.table import Table
+
+    options = ", ".join(f"{name}={value}" for name, value in summary.options.items())
+    title = f"{summary.game}: {summary.games:,} games, seed {summary.seed}" + (f", {options}" if options else "")
+    table = Table("seat", "policy", "wins, 95% interval", "points", "spread", title=title)
+    for seat, (wins, points) in enumerate(zip(summary.wins, summary.points, strict=True)):
+        policy = summary.policies[seat % len(summary.policies)]
+        share = f"{wins.mean:7.3%}  ({wins.low:.3%} to {wins.high:.3%})"
+        table.add_row(str(seat), policy, share, _range(points), f"{points.deviation:.2f}")
+    return table
+
+
+def _range(mean: "Mean") -> str:
+    return f"{mean.mean:.3f} ± {mean.high - mean.mean:.3f}"

@@ -1,0 +1,56 @@
+"""The rule texts that people read, and the way from a rule's id to the functions that state it."""
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from importlib.resources import files
+from inspect import getmembers, isfunction
+from typing import Any
+
+from mischief.game.contract import Game
+from mischief.game.errors import MischiefError
+
+LANGUAGES = ("en", "ru", "pl")
+RULE_ID = re.compile(r"\b([LKCT]\d{1,2})\b")
+
+
+class UnknownRule(MischiefError):
+    code = "unknown_rule"
+
+
+class UnknownLanguage(MischiefError):
+    code = "unknown_language"
+
+
+def rules_text(game: Game, language: str) -> str:
+    """A game's rules in our own words, as Markdown."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"there are no rules in {language!r}: choose one of {', '.join(LANGUAGES)}")
+    return (files(_package(game.name)) / "data" / f"rules.{language}.md").read_text("utf-8")
+
+
+def rule_ids(game: Game, language: str = "en") -> list[str]:
+    """The ids of a game's rules, in the order of its text."""
+    return list(dict.fromkeys(re.findall(r"\*\*([LKCT]\d{1,2})\b", rules_text(game, language))))
+
+
+def functions_on(game: str, rule: str) -> list[Callable[..., Any]]:
+    """The function in a game's rules.py that states a rule, then those that mention it."""
+    module = import_module(f"{_package(game)}.rules")
+    found = [function for _, function in getmembers(module, isfunction) if rule in RULE_ID.findall(_words(function))]
+    if not found:
+        raise UnknownRule(f"{game} has no rule {rule!r} in its rules.py")
+    return sorted(found, key=lambda function: (not states(function, rule), function.__code__.co_firstlineno))
+
+
+def states(function: Callable[..., Any], rule: str) -> bool:
+    """Whether a function is the one that states a rule: its docstring begins with the id."""
+    return _words(function).startswith(f"{rule}:")
+
+
+def _words(function: Callable[..., Any]) -> str:
+    return function.__doc__ or ""
+
+
+def _package(game: str) -> str:
+    return f"mischief.games.{game}"
