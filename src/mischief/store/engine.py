@@ -1,0 +1,64 @@
+"""Opening the database: what SQLite must be told so that a commit is on disk, and nothing for PostgreSQL."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from mischief.game.errors import MischiefError
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PLAIN_DRIVERS = {"sqlite+aiosqlite": "sqlite"}
+BUSY_MS = 10_000
+
+
+class BadDatabase(MischiefError):
+    code = "bad_database"
+
+
+def url_of(setting: str) -> URL:
+    """The address of a database, from `sqlite:///file`, `postgresql://...`, or the name of an SQLite file."""
+    try:
+        url = make_url(setting if "://" in setting else f"sqlite:///{setting}")
+    except Exception:
+        raise BadDatabase(f"{setting!r} is not a database: give a file name or postgresql://...") from None
+    driver = DRIVERS.get(url.drivername, url.drivername)
+    if driver not in DRIVERS.values():
+        raise BadDatabase(f"{url.drivername!r} is not supported: choose sqlite or postgresql")
+    return url.set(drivername=driver)
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def open_engine(url: URL) -> AsyncEngine:
+    """An engine for the event loop."""
+    if is_sqlite(url):
+        _make_folder(url)
+        engine = create_async_engine(url, connect_args={"timeout": BUSY_MS / 1000})
+        event.listen(engine.sync_engine, "connect", _tell_sqlite)
+        return engine
+    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+
+
+def open_plain_engine(url: URL) -> Engine:
+    """An SQLite engine for a thread of its own."""
+    engine = create_engine(url.set(drivername=PLAIN_DRIVERS[url.drivername]), connect_args={"timeout": BUSY_MS / 1000})
+    event.listen(engine, "connect", _tell_sqlite)
+    return engine
+
+
+def _make_folder(url: URL) -> None:
+    if url.database and url.database != ":memory:":
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _tell_sqlite(connection: Any, _: Any) -> None:
+    """A write-ahead log that is flushed at every commit, foreign keys, and patience with other writers."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,158 @@
+"""Everything the server asks of the database, in its own words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, delete, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from mischief.store.engine import open_engine
+from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
+from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
+from mischief.store.writer import Writer, writer_for
+from mischief.table.seats import Kind
+
+UNFINISHED = ("open", "playing")
+
+
+class CodeTaken(Exception):
+    """Another table has this code."""
+
+
+class Stale(Exception):
+    """The table was changed by someone else: read it again."""
+
+
+class Store:
+    """A database of tables. Entries are written by `writer`, everything else by the methods here."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.engine: AsyncEngine = open_engine(url)
+        self.writer: Writer = writer_for(url, self.engine)
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def ping(self) -> None:
+        """Raise unless the database answers."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    # --- keys and people ---
+
+    async def key(self, name: str, fresh: bytes) -> bytes:
+        """The key of this name; `fresh` becomes it if there is none yet."""
+        async with self.engine.begin() as connection:
+            await connection.execute(self._insert_if_new(KEYS).values(name=name, value=fresh))
+            found = await connection.execute(select(KEYS.c.value).where(KEYS.c.name == name))
+            return bytes(found.scalar_one())
+
+    def _insert_if_new(self, table: Any) -> Any:
+        dialect = sqlite if self.engine.dialect.name == "sqlite" else postgresql
+        return dialect.insert(table).on_conflict_do_nothing()
+
+    async def person(self, person: str) -> PersonRow | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.id == person))).one_or_none()
+        return PersonRow(**row._mapping) if row else None
+
+    async def save_person(self, person: PersonRow) -> None:
+        values = msgspec.structs.asdict(person)
+        async with self.engine.begin() as connection:
+            await connection.execute(self._insert_if_new(PEOPLE).values(values))
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+
+    # --- tables ---
+
+    async def add_table(self, table: TableRow) -> None:
+        """A new table; raises CodeTaken."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(TABLES).values(_columns(table)))
+                await self._write_seats(connection, table)
+        except IntegrityError:
+            raise CodeTaken from None
+
+    async def save_table(self, table: TableRow) -> None:
+        """A table's changed fields and all its seats; raises Stale if someone else has changed it since it was read."""
+        values = {**_columns(table), "version": table.version + 1}
+        unchanged = (TABLES.c.id == table.id) & (TABLES.c.version == table.version)
+        async with self.engine.begin() as connection:
+            if not (await connection.execute(update(TABLES).where(unchanged).values(values))).rowcount:
+                raise Stale
+            await connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
+            await self._write_seats(connection, table)
+        table.version += 1
+
+    async def _write_seats(self, connection: AsyncConnection, table: TableRow) -> None:
+        rows = [{"table_id": table.id, **msgspec.structs.asdict(seat), "kind": str(seat.kind)} for seat in table.seats]
+        await connection.execute(insert(SEATS), rows)
+
+    async def table(self, table: str) -> TableRow | None:
+        return await self._one_table(select(TABLES).where(TABLES.c.id == table))
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        return await self._one_table(select(TABLES).where(TABLES.c.code == code))
+
+    async def _one_table(self, query: Select[Any]) -> TableRow | None:
+        found = await self._tables(query)
+        return found[0] if found else None
+
+    async def _tables(self, query: Select[Any]) -> list[TableRow]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            seats = await self._seats(connection, [row.id for row in rows])
+        return [TableRow(**_decoded(row), seats=seats.get(row.id, [])) for row in rows]
+
+    async def _seats(self, connection: AsyncConnection, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
+        query = select(SEATS).where(SEATS.c.table_id.in_(list(tables))).order_by(SEATS.c.table_id, SEATS.c.seat)
+        found: dict[str, list[SeatRow]] = {}
+        for row in (await connection.execute(query)).mappings():
+            values = {str(name): value for name, value in row.items() if name != "table_id"}
+            found.setdefault(row["table_id"], []).append(SeatRow(**{**values, "kind": Kind(row["kind"])}))
+        return found
+
+    async def tables_of(self, person: str, limit: int = 50) -> list[TableRow]:
+        """The unfinished tables at which someone has a seat or is host, newest first."""
+        seated = select(SEATS.c.table_id).where(SEATS.c.person == person)
+        mine = TABLES.c.id.in_(seated) | (TABLES.c.host == person)
+        query = select(TABLES).where(TABLES.c.phase.in_(UNFINISHED), mine)
+        return await self._tables(query.order_by(TABLES.c.touched.desc()).limit(limit))
+
+    async def count_tables_of(self, host: str) -> int:
+        """How many unfinished tables someone has opened."""
+        query = select(func.count()).select_from(TABLES)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query.where(TABLES.c.host == host, TABLES.c.phase.in_(UNFINISHED)))
+            return int(found.scalar_one())
+
+    async def newest_tables(self, limit: int = 100) -> list[TableRow]:
+        return await self._tables(select(TABLES).order_by(TABLES.c.touched.desc()).limit(limit))
+
+    async def count_by_phase(self) -> dict[str, int]:
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(TABLES.c.phase, func.count()).group_by(TABLES.c.phase))
+            return {row[0]: row[1] for row in rows}
+
+    # --- logs ---
+
+    async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
+        """A table's log from the entry after this number on."""
+        query = select(ENTRIES.c.number, ENTRIES.c.actor, ENTRIES.c.move, ENTRIES.c.client_id, ENTRIES.c.at)
+        query = query.where(ENTRIES.c.table_id == table, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+        async with self.engine.connect() as connection:
+            return [EntryRow(*row) for row in await connection.execute(query)]
+
+
+def _columns(table: TableRow) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.structs.asdict(table).items() if name != "seats"}
+
+
+def _decoded(row: Row[Any]) -> Mapping[str, Any]:
+    return {**row._mapping, "secret": bytes(row.secret)}

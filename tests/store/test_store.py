@@ -1,0 +1,209 @@
+"""The log in a database: nothing twice, nothing half, and one flush for many."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from mischief.store import migrate
+from mischief.store.engine import BadDatabase, url_of
+from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
+from mischief.store.schema import METADATA
+from mischief.store.store import CodeTaken, Stale, Store
+from mischief.store.writer import Row, Taken, Writer
+from mischief.table.seats import Kind
+
+
+def with_store(database: str, use: Callable[[Store], Awaitable[None]]) -> None:
+    """Run something on a store whose database is up to date."""
+
+    async def run() -> None:
+        await migrate.upgrade(url_of(database))
+        store = Store(url_of(database))
+        try:
+            await use(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def a_row(name: str = "t1", code: str = "kabo-milute", **more: object) -> TableRow:
+    seats = [SeatRow(seat=seat, kind=Kind.OPEN, token=f"token-{seat}") for seat in range(2)]
+    values = {"options": {}, "clock": {}, "phase": "open", "host": "p1", "secret": b"\x00\xff", "touched": 5, **more}
+    return TableRow(id=name, code=code, game="lure", rules="1", seats=seats, **values)  # type: ignore[arg-type]
+
+
+def rows(table: str, *numbers: int) -> list[Row]:
+    return [(table, number, 6, 90 + number, f"c{number}", 1_700_000_000_000 + number) for number in numbers]
+
+
+def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
+    async def use(store: Store) -> None:
+        row = a_row(series=[[1, 2]], options={"first": 1}, began=7)
+        row.seats[1] = SeatRow(seat=1, kind=Kind.PERSON, token="x", person="p2", name="Żółw", share=b"\x01", kept=True)
+        await store.add_table(row)
+        assert await store.table("t1") == row
+        assert await store.table_by_code("kabo-milute") == row
+        assert await store.table("t2") is None
+        assert [found.id for found in await store.tables_of("p2")] == ["t1"]
+        assert await store.count_tables_of("p1") == 1
+
+    with_store(database, use)
+
+
+def test_two_tables_never_have_one_code(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row("t1"))
+        with pytest.raises(CodeTaken):
+            await store.add_table(a_row("t2"))
+
+    with_store(database, use)
+
+
+def test_a_change_made_on_old_knowledge_is_refused(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        mine, theirs = await store.table("t1"), await store.table("t1")
+        assert mine
+        assert theirs
+        mine.phase = "playing"
+        await store.save_table(mine)
+        with pytest.raises(Stale):
+            await store.save_table(theirs)
+        assert await store.table("t1") == mine
+
+    with_store(database, use)
+
+
+def test_entries_come_back_in_order(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        await store.writer.store(rows("t1", 1, 2))
+        await store.writer.store([("t1", 3, 0, 20, None, 5)])
+        assert await store.entries("t1") == [
+            *(EntryRow(*row[1:]) for row in rows("t1", 1, 2)),
+            EntryRow(3, 0, 20, None, 5),
+        ]
+        assert [entry.number for entry in await store.entries("t1", after=2)] == [3]
+
+    with_store(database, use)
+
+
+def test_an_entry_of_one_number_is_written_once_and_others_are_not_spoilt(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row("t1"))
+        await store.add_table(a_row("t2", "other"))
+        await store.writer.store(rows("t1", 1, 2))
+        forked, fine = store.writer.store(rows("t1", 2, 3)), store.writer.store(rows("t2", 1))
+        outcome = await asyncio.gather(forked, fine, return_exceptions=True)
+        assert isinstance(outcome[0], Taken)
+        assert outcome[1] is None
+        assert [entry.number for entry in await store.entries("t1")] == [1, 2]
+        assert [entry.number for entry in await store.entries("t2")] == [1]
+
+    with_store(database, use)
+
+
+def test_two_servers_never_fork_a_log(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        other = Store(store.url)
+        try:
+            for number in range(1, 20):
+                both = [one.writer.store(rows("t1", number)) for one in (store, other)]
+                outcome = await asyncio.gather(*both, return_exceptions=True)
+                assert sorted(type(one).__name__ for one in outcome) == ["NoneType", "Taken"]
+            assert [entry.number for entry in await store.entries("t1")] == list(range(1, 20))
+        finally:
+            await other.close()
+
+    with_store(database, use)
+
+
+def test_tables_that_wait_share_one_commit(database: str) -> None:
+    async def use(store: Store) -> None:
+        names = [f"t{number}" for number in range(40)]
+        for name in names:
+            await store.add_table(a_row(name, f"code-{name}"))
+        await asyncio.gather(*(store.writer.store(rows(name, 1, 2)) for name in names))
+        assert store.writer.entries == 80
+        assert store.writer.commits <= 3
+
+    with_store(database, use)
+
+
+def test_a_key_is_made_once(database: str) -> None:
+    async def use(store: Store) -> None:
+        assert await store.key("cookies", b"first") == b"first"
+        assert await store.key("cookies", b"second") == b"first"
+
+    with_store(database, use)
+
+
+def test_a_person_may_change_their_name(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.save_person(PersonRow("p1", "Ann", "", 1))
+        await store.save_person(PersonRow("p1", "Анна", "cat-1", 2))
+        assert await store.person("p1") == PersonRow("p1", "Анна", "cat-1", 2)
+        assert await store.person("p2") is None
+
+    with_store(database, use)
+
+
+def test_migrations_lead_to_the_schema(database: str) -> None:
+    async def use(store: Store) -> None:
+        async with store.engine.connect() as connection:
+            differences = await connection.run_sync(
+                lambda plain: compare_metadata(MigrationContext.configure(plain), METADATA)
+            )
+        assert differences == []
+
+    with_store(database, use)
+
+
+def test_upgrading_twice_changes_nothing(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        await migrate.upgrade(store.url)
+        assert await store.table("t1") == a_row()
+
+    with_store(database, use)
+
+
+def test_sqlite_flushes_at_every_commit(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        async with store.engine.connect() as connection:
+            asked = [await connection.exec_driver_sql(f"PRAGMA {name}") for name in ("journal_mode", "synchronous")]
+            assert [answer.scalar_one() for answer in asked] == ["wal", 2]
+
+    with_store(str(tmp_path / "m.db"), use)
+    assert sqlite3.connect(tmp_path / "m.db").execute("SELECT count(*) FROM entries").fetchone() == (0,)
+
+
+class FailingCommitter:
+    """A disk that is full."""
+
+    async def commit(self, rows: list[Row]) -> None:
+        raise OSError(28, "No space left on device")
+
+    async def close(self) -> None:
+        """Nothing to let go."""
+
+
+def test_a_full_disk_is_told_to_everyone_who_waits() -> None:
+    async def run() -> list[BaseException | None]:
+        writer = Writer(FailingCommitter())
+        return await asyncio.gather(writer.store(rows("a", 1)), writer.store(rows("b", 1)), return_exceptions=True)
+
+    assert [type(outcome) for outcome in asyncio.run(run())] == [OSError, OSError]
+
+
+@pytest.mark.parametrize("setting", ["mysql://x/y", "://"])
+def test_a_database_that_is_not_supported_is_one_clear_error(setting: str) -> None:
+    with pytest.raises(BadDatabase):
+        url_of(setting)
