@@ -38,10 +38,9 @@ def _split(word: str) -> tuple[str, str]:
 def _fill(state: Any, name: str, numbers: str) -> None:
     shape = np.shape(state[name])
     try:
-        values = np.array([int(number) for number in numbers.split(",")], np.int64).reshape(shape)
-        fitting = values.astype(state.dtype[name].base)
-    except (ValueError, OverflowError):
+        values = np.array([int(number) for number in numbers.split(",")], state.dtype[name].base)
+        state[name] = values.reshape(shape)
+    except OverflowError:
+        raise BadState(f"{name} has a number out of range: {numbers}") from None
+    except ValueError:
         raise BadState(f"{name} must hold {int(np.prod(shape))} whole numbers, not {numbers!r}") from None
-    if not np.array_equal(fitting, values):
-        raise BadState(f"{name} has a number out of range: {numbers}")
-    state[name] = fitting
