@@ -1,0 +1,139 @@
+"""Where a card may lie: K2 and K4 to K7, a whole row of the table at a time."""
+
+from mischief.game.rule import rule
+from mischief.games.peek.cells import (
+    BEYOND,
+    CELLS,
+    COLUMN_OF,
+    HEIGHT,
+    LAST,
+    NOWHERE,
+    ONE,
+    ROW_OF,
+    TURNS,
+    Word,
+    at,
+    covering,
+    first_of,
+    lying,
+    rolled,
+    touching,
+)
+from mischief.games.peek.record import CARDS, HOLE, IN_HAND, MICE, START, State, count_at
+
+
+@rule
+def hiding_one_or_two(state: State, card: int, turn: int, row: int) -> Word:
+    """K4: where in this row a mouse card would hide one or two mice in sight: not none, not three."""
+    one = two = three = NOWHERE
+    for cell in range(CELLS):
+        if state.cards[card, cell] != HOLE:
+            mice = rolled(state.mice[(row + ROW_OF[turn, cell]) & LAST], COLUMN_OF[turn, cell])
+            three |= two & mice
+            two |= one & mice
+            one |= mice
+    return one & ~three
+
+
+@rule
+def for_mouse(state: State, card: int, turn: int, row: int) -> Word:
+    """K2, K4, K6: where in this row a mouse card may lie; one that hides a mouse overlaps a card."""
+    return hiding_one_or_two(state, card, turn, row) & ~state.closed[lying(turn), row & LAST]
+
+
+@rule
+def for_cat(state: State, turn: int, row: int) -> Word:
+    """K2, K5, K6: where in this row a cat may lie, but for K7; its four cells never hide more than four mice."""
+    return covering(state.covered, turn, row) & ~state.closed[lying(turn), row & LAST]
+
+
+@rule
+def close(state: State, card: int, turn: int, row: int, column: int) -> None:
+    """K2: no card may cover the very cells of this one again. K6: if it is a cat, none may lie over any part of it."""
+    state.closed[lying(turn), row & LAST] |= at(column)
+    if card >= MICE and card != START:
+        for how in range(2):
+            for r in range(row - HEIGHT[how] + 1, row + HEIGHT[lying(turn)]):
+                state.closed[how, r & LAST] |= touching(how, r, turn, row, column)
+
+
+# --- no dead end -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def room(state: State, how: int, row: int) -> Word:
+    """K7: where in this row a mouse card with some hole pattern of the deck may lie, flat or upright."""
+    found = NOWHERE
+    for pattern in range(state.pattern_count):
+        for turn in range(how, TURNS, 2):
+            found |= for_mouse(state, state.patterns[pattern], turn, row)
+    return found
+
+
+@rule
+def has_room(state: State, row: int) -> bool:
+    """K7: whether a mouse card fits somewhere in this row."""
+    found = NOWHERE
+    for how in range(2):
+        found |= room(state, how, row)
+    return found != NOWHERE
+
+
+@rule
+def rows_with_room(state: State) -> tuple[int, int]:
+    """K7: the first and the last row where a mouse card fits now; the last is the lesser if there is none."""
+    first, last = state.top - BEYOND, state.bottom
+    up = 0  # first down from the top, then up from the bottom; one loop, so that it is compiled once
+    while up < 2 and first <= last:
+        if has_room(state, last if up else first):
+            up += 1
+        elif up:
+            last -= 1
+        else:
+            first += 1
+    return first, last
+
+
+@rule
+def is_roomy(rows: tuple[int, int]) -> bool:
+    """K7: cards that touch a cat begin in one of five rows, so room in rows further apart can't be lost."""
+    return rows[1] - rows[0] > 4
+
+
+@rule
+def leaves_room(state: State, rows: tuple[int, int], turn: int, row: int, column: int) -> bool:
+    """K7: whether a mouse card fits somewhere once a cat lies here: just where it fits now, clear of the cat."""
+    for r in range(rows[0], rows[1] + 1):
+        for how in range(2):
+            if room(state, how, r) & ~touching(how, r, turn, row, column) != NOWHERE:
+                return True
+    return False
+
+
+@rule
+def dead_ends(state: State, rows: tuple[int, int], turn: int, row: int, places: Word) -> Word:
+    """K7: those of the places in this row where a cat would leave the next player no room, by public facts."""
+    dead = NOWHERE
+    if is_roomy(rows):
+        return dead
+    while places != NOWHERE:
+        column = first_of(places)
+        places &= places - ONE
+        if not leaves_room(state, rows, turn, row, column):
+            dead |= at(column)
+    return dead
+
+
+@rule
+def has_dead_end(state: State, seat: int) -> bool:
+    """K7: whether it forbids a player some place for a cat that they hold."""
+    if count_at(state, IN_HAND + seat, MICE, CARDS) == 0:
+        return False
+    rows = rows_with_room(state)
+    if is_roomy(rows):
+        return False
+    for turn in range(2):
+        for row in range(state.top - BEYOND, state.bottom + 1):
+            if dead_ends(state, rows, turn, row, for_cat(state, turn, row)) != NOWHERE:
+                return True
+    return False

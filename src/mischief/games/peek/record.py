@@ -1,0 +1,76 @@
+"""One moment of Peek as a record, and the numbers that stand for its cards, places and moves.
+
+What lies on the table is kept as sets of cells, one per kind of thing in sight, so that one machine word answers a
+question about a whole row (see cells.py).
+"""
+
+from mischief.game.rule import Array, Record, layout, many, one, rule
+from mischief.games.peek.cells import CELLS, ROUND, TURNS
+
+MOST_SEATS = 4
+COLOURS = 4  # seat number n has mice of colour number n; what nobody has is neutral
+MICE = 24  # mouse cards, numbered first
+CATS = 4
+CARDS = MICE + CATS
+START = CARDS  # the start card
+HAND = 4  # mouse cards in a full hand
+MOST_PATTERNS = 9  # two holes in six cells, if half a turn makes no difference
+
+# What a cell of a card is; the first six are things in sight.
+BLUE, YELLOW, PURPLE, GREEN, CHEESE, CAT, HOLE = range(7)
+THINGS = 6
+
+IN_DECK, ON_TABLE, DISCARDED, IN_HAND = range(4)  # where a card is; IN_HAND + n is the hand of seat n
+
+CHOOSING_FIRST, DEALING_CATS, DEALING_MICE, LAYING, DRAWING, OVER = range(6)
+
+# Moves below DISCARD lay a card. UNSEEN stands for a draw that others don't see.
+PLACES = ROUND * ROUND
+DISCARD = CARDS * TURNS * PLACES
+DRAW = DISCARD + CARDS
+FIRST = DRAW + CARDS
+UNSEEN = FIRST + MOST_SEATS
+MOST_TOUCHING = 16  # ways to lie so that one given card is touched: 3 x 5 if both lie alike, else 4 x 4
+MOST_MOVES = (HAND + 2) * TURNS * MOST_TOUCHING * (CARDS + 1 - HAND - 2)  # for who holds two cats and a full hand
+
+TALLIES = (
+    *("cards laid", "cats laid", "mice hidden", "mice peeking", "cheese for peeking"),
+    *("mice in sight at the end", "neutral mice in sight at the end", "turns when K7 forbade a cat", "stuck turns"),
+)
+LAID, CATS_LAID, HIDDEN, PEEKING, PAID, IN_SIGHT, NEUTRAL, FORBIDDEN, STUCK = range(9)
+
+
+class State(Record):
+    """One moment of Peek."""
+
+    sight: Array = many(THINGS, ROUND, kind="u8")  # the cells where a thing is in sight, by thing and row
+    mice: Array = many(ROUND, kind="u8")  # the cells where a mouse of any colour is in sight, by row
+    covered: Array = many(ROUND, kind="u8")  # the cells where any card lies, by row
+    closed: Array = many(2, ROUND, kind="u8")  # where no card may lie any more, flat or upright, by row
+    cards: Array = many(CARDS + 1, CELLS, kind="i1")  # what each card shows in each of its cells
+    patterns: Array = many(MOST_PATTERNS)  # a mouse card for each hole pattern of the deck
+    pattern_count: int = one()
+    place: Array = many(CARDS)  # where each card is; a cat that stays IN_DECK is in the box
+    played: Array = many(CARDS)  # the moves that players made, in order
+    turns: int = one()  # how many those are
+    top: int = one()  # the rows and columns that cards lie in, counted from the start card
+    bottom: int = one()
+    left: int = one()
+    right: int = one()
+    cheese: Array = many(MOST_SEATS)
+    seats: int = one()
+    seat: int = one()  # who is on turn, or is dealt to
+    phase: int = one()
+    tally: Array = many(len(TALLIES))
+
+
+STATE = layout(State)
+
+
+@rule
+def count_at(state: State, place: int, first: int, end: int) -> int:
+    """How many of the cards numbered from first to before end are at a place."""
+    count = 0
+    for card in range(first, end):
+        count += int(state.place[card] == place)
+    return count
