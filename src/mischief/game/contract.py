@@ -95,6 +95,11 @@ class Game:
         return cls(name, seats, version, cast(Rules, rules), cast(Moves, moves), cast(Views, view), options)
 
     @property
+    def is_open(self) -> bool:
+        """Whether everybody always sees the same, as view.py may promise with OPEN = True; then one view does for all."""
+        return bool(getattr(self.views, "OPEN", False))
+
+    @property
     def speed(self) -> Speed:
         """How the rules run just now: interpreted until `hasten` has been called."""
         if not self._speeds:

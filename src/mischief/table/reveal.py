@@ -13,6 +13,8 @@ WORLDS = 4  # other deals to try; a hand that is shown differs in nearly all of 
 
 def has_revealed(game: Game, before: State, actor: int, move: Move) -> bool:
     """Whether any seat learnt something from a move beyond the move itself."""
+    if game.is_open:
+        return False
     after = game.apply(before, actor, move)
     return any(_tells_apart(game, before, after, actor, move, seat) for seat in range(int(before.seats)))
 

@@ -5,6 +5,7 @@ import msgspec
 from mischief.games.lure.moves import FACE_NAMES
 from mischief.games.lure.rules import CHOOSING_FIRST, NONE, OVER, State, score
 
+OPEN = True
 PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
 
 
