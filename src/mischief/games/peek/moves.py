@@ -7,9 +7,21 @@ from typing import NamedTuple
 from mischief.game.actors import LUCK
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
-from mischief.games.peek.cells import BEYOND, ROUND, TURNS, from_edge
-from mischief.games.peek.record import CARDS, DEALING_CATS, DISCARD, DRAW, FIRST, MICE, PLACES, UNSEEN, State
-from mischief.games.peek.rules import laying
+from mischief.games.peek.record import (
+    CARDS,
+    DEALING_CATS,
+    DISCARD,
+    DRAW,
+    FIRST,
+    MICE,
+    UNSEEN,
+    State,
+    card_of,
+    column_of,
+    laying,
+    row_of,
+    turn_of,
+)
 
 CARD_NAMES = tuple(f"card {card + 1}" if card < MICE else f"cat {card - MICE + 1}" for card in range(CARDS))
 TURN_NAMES = ("", " turned once", " turned twice", " turned three times")
@@ -30,9 +42,7 @@ class Placing(NamedTuple):
 
 def placing(state: State, move: int) -> Placing:
     """What a move that lays a card does, given the state before it."""
-    card, turn = divmod(move // PLACES, TURNS)
-    row = from_edge(int(state.top) - BEYOND, move // ROUND % ROUND)
-    return Placing(card, turn, row, from_edge(int(state.left) - BEYOND, move % ROUND))
+    return Placing(card_of(move), turn_of(move), int(row_of(state, move)), int(column_of(state, move)))
 
 
 def say(state: State, actor: int, move: int, names: Names) -> str:

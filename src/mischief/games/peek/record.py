@@ -5,7 +5,7 @@ question about a whole row (see cells.py).
 """
 
 from mischief.game.rule import Array, Record, layout, many, one, rule
-from mischief.games.peek.cells import CELLS, ROUND, TURNS
+from mischief.games.peek.cells import BEYOND, CELLS, LAST, ROUND, TURNS, from_edge
 
 MOST_SEATS = 4
 COLOURS = 4  # seat number n has mice of colour number n; what nobody has is neutral
@@ -74,3 +74,33 @@ def count_at(state: State, place: int, first: int, end: int) -> int:
     for card in range(first, end):
         count += int(state.place[card] == place)
     return count
+
+
+@rule
+def laying(card: int, turn: int, row: int, column: int) -> int:
+    """The move that lays a card so turned, with the top left cell of its box here."""
+    return (card * TURNS + turn) * PLACES + (row & LAST) * ROUND + (column & LAST)
+
+
+@rule
+def card_of(move: int) -> int:
+    """The card that a move lays."""
+    return move // (PLACES * TURNS)
+
+
+@rule
+def turn_of(move: int) -> int:
+    """The quarter turns clockwise of the card that a move lays."""
+    return move // PLACES % TURNS
+
+
+@rule
+def row_of(state: State, move: int) -> int:
+    """The top row that a move lays its card in, counted from the start card."""
+    return from_edge(state.top - BEYOND, move // ROUND % ROUND)
+
+
+@rule
+def column_of(state: State, move: int) -> int:
+    """The left column that a move lays its card in, counted from the start card."""
+    return from_edge(state.left - BEYOND, move % ROUND)

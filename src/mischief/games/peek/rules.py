@@ -7,7 +7,7 @@ when one is needed, and deals the cats and the hands the same way.
 from mischief.game.actors import LUCK, awaiting, nobody
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
-from mischief.games.peek.cells import BEYOND, LAST, NOWHERE, ONE, ROUND, TURNS, Word, first_of, from_edge, rolled
+from mischief.games.peek.cells import BEYOND, NOWHERE, ONE, ROUND, TURNS, Word, first_of, rolled
 from mischief.games.peek.options import Options
 from mischief.games.peek.places import dead_ends, for_cat, for_mouse, has_dead_end, rows_with_room
 from mischief.games.peek.record import (
@@ -32,13 +32,17 @@ from mischief.games.peek.record import (
     MOST_MOVES,
     ON_TABLE,
     OVER,
-    PLACES,
     START,
     STATE,
     STUCK,
     TALLIES,
     State,
+    card_of,
+    column_of,
     count_at,
+    laying,
+    row_of,
+    turn_of,
 )
 from mischief.games.peek.sight import count_mice_in_sight, peek, put
 
@@ -185,12 +189,6 @@ def write(card: int, turn: int, row: int, left: int, places: Word, moves: Array,
 
 
 @rule
-def laying(card: int, turn: int, row: int, column: int) -> int:
-    """The move that lays a card so turned, with the top left cell of its box here."""
-    return (card * TURNS + turn) * PLACES + (row & LAST) * ROUND + (column & LAST)
-
-
-@rule
 def ways_to_discard(state: State, seat: int, moves: Array) -> int:
     """K12: who can't lay any card discards one of their choice."""
     count = 0
@@ -244,9 +242,7 @@ def discard(state: State, card: int) -> None:
 @rule
 def lay(state: State, move: int) -> None:
     """K2: a card goes from the hand onto the table, and mice peek through its holes."""
-    card, turn = move // PLACES // TURNS, move // PLACES % TURNS
-    row = from_edge(state.top - BEYOND, move // ROUND % ROUND)
-    column = from_edge(state.left - BEYOND, move % ROUND)
+    card, turn, row, column = card_of(move), turn_of(move), row_of(state, move), column_of(state, move)
     state.place[card] = ON_TABLE
     state.tally[LAID] += 1
     state.tally[CATS_LAID] += int(card >= MICE)

@@ -23,6 +23,7 @@ from mischief.games.peek.record import (
     UNSEEN,
     State,
     count_at,
+    laying,
 )
 from mischief.games.peek.sight import count_mice_in_sight, in_sight, mouse_at
 
@@ -164,7 +165,7 @@ def _play(state: State, played: Played) -> None:
         move = DISCARD + played.card
         rules.discard(state, played.card)
     else:
-        move = int(rules.laying(played.card, played.turn, played.row, played.column))
+        move = int(laying(played.card, played.turn, played.row, played.column))
         rules.lay(state, move)
     rules.note(state, move)
 
