@@ -207,6 +207,18 @@ def can_lure(state: State) -> bool:
 
 
 @rule
+def risk(state: State) -> int:
+    """L8: how many of the 36 throws would lure nobody if the player threw again now."""
+    first, second, failing = state.dice[0], state.dice[1], 0
+    for throw in range(36):
+        state.dice[0], state.dice[1] = throw // 6, throw % 6
+        if not can_lure(state):
+            failing += 1
+    state.dice[0], state.dice[1] = first, second
+    return failing
+
+
+@rule
 def legal(state: State, seat: int, moves: Array) -> int:
     """Write the legal moves into `moves`, in the order of their numbers, and say how many there are."""
     if state.phase == DECIDING:

@@ -3,7 +3,17 @@
 import msgspec
 
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.rules import CHOOSING_FIRST, NONE, OVER, State, score
+from mischief.games.lure.rules import (
+    CHOOSING_FIRST,
+    COLOURS,
+    DECIDING,
+    NONE,
+    OVER,
+    State,
+    risk,
+    score,
+    worth,
+)
 
 OPEN = True
 PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
@@ -20,6 +30,8 @@ class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
     cards: list[list[int]]
     front: list[int]
     points: list[int]
+    worth: list[int]  # what a mouse of each colour is worth
+    risk: int | None  # of 36 equally likely throws, how many would fail the hunt; when the player decides
     little_ones: bool
     daredevil: bool
     jokers_dont_steal: bool
@@ -37,6 +49,8 @@ def view(state: State, seat: int | None) -> View:
         cards=state.cards[:seats].tolist(),
         front=state.front.tolist(),
         points=[int(score(state, seat)) for seat in range(seats)],
+        worth=[int(worth(state, colour)) for colour in range(COLOURS)],
+        risk=int(risk(state)) if state.phase == DECIDING else None,
         little_ones=bool(state.little_ones),
         daredevil=bool(state.daredevil),
         jokers_dont_steal=not state.jokers_steal,
