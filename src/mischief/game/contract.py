@@ -96,7 +96,7 @@ class Game:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody always sees the same, as view.py may promise with OPEN = True; then one view does for all."""
+        """Whether everybody always sees the same, as view.py may promise with OPEN = True: one view does for all."""
         return bool(getattr(self.views, "OPEN", False))
 
     @property
