@@ -298,7 +298,8 @@ def suite(game: Game, games: int = 2, seed: int = 0) -> type[Any]:
 
     class Conformance:
         @pytest.fixture(scope="class")
-        def played(self) -> list[Sitting]:
+        @classmethod
+        def played(cls) -> list[Sitting]:
             return list(sittings(game, games, seed))
 
         @pytest.mark.parametrize("words", LAWS)

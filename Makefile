@@ -1,0 +1,57 @@
+# Two commands do all the set-up: `make play` and `make test`. The rest are for people who work on the project.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench lint types unit page-test browser-test torture generate golden requirements clean
+
+help: ## What there is to make
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: $(VENV)/.play web/dist/index.html ## Start the product on this machine and open the page
+	$(BIN)/mischief play
+
+test: lint types unit page-test browser-test ## Every test, browser tests included
+
+check: lint types ## Fast: lint, types and unit tests, for every commit
+	$(BIN)/pytest -n auto tests/game tests/games tests/table tests/bots tests/cli
+
+bench: $(VENV)/.dev ## Speeds, as ratios against peers and limits measured in the same run
+	$(BIN)/python benchmarks/run.py
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+unit: $(VENV)/.dev
+	$(BIN)/pytest -n auto
+
+golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the difference before you commit it
+	$(BIN)/python tests/builders/playthroughs.py
+	$(BIN)/python tests/builders/counts.py
+
+requirements: ## Pin the newest versions that pyproject.toml allows
+	uv pip compile --universal --python-version 3.11 --no-header --extra serve pyproject.toml -o requirements/play.txt
+	uv pip compile --universal --python-version 3.11 --no-header --all-extras --all-groups pyproject.toml -o requirements/dev.txt
+
+clean: ## Remove what was installed and built here
+	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements/play.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/play.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	touch $@
+
+$(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	touch $@

@@ -1,0 +1,114 @@
+"""What people rely on in the contract, whatever the game."""
+
+import pytest
+
+from builders.lure import ANN, BOB, GAME, moment, played, thrown
+from mischief.game.actors import CLOCK, LUCK, awaiting, is_awaited, members
+from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame
+from mischief.game.registry import find, names
+from mischief.games.lure.rules import STOP
+
+
+def test_a_set_of_actors_knows_its_members() -> None:
+    both = awaiting(2) | awaiting(CLOCK)
+    assert members(both) == (2, CLOCK)
+    assert not is_awaited(both, LUCK)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5])
+def test_a_game_refuses_a_number_of_seats_it_is_not_for(seats: int) -> None:
+    with pytest.raises(BadSeats, match="2 to 4 players"):
+        GAME.start(seats=seats)
+
+
+def test_a_move_out_of_turn_says_whose_turn_it_is() -> None:
+    with pytest.raises(IllegalMove, match="seat 1 is not awaited now: it is for seat 0") as refused:
+        GAME.apply(moment(), BOB, STOP)
+    assert refused.value.code == "not_your_turn"
+
+
+def test_nobody_moves_after_the_end() -> None:
+    over = played(moment("6 red, 6 orange, 6 yellow, 6 green", "2 blue"), "stop")
+    assert GAME.turn(over) == ()
+    with pytest.raises(IllegalMove) as refused:
+        GAME.apply(over, ANN, STOP)
+    assert refused.value.code == "game_over"
+
+
+def test_luck_can_only_do_what_is_possible() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        GAME.apply(GAME.start(seats=2), LUCK, 119 + 2)  # a third player begins, at a table for two
+    assert refused.value.code == "not_legal"
+
+
+def test_compiled_rules_answer_like_interpreted_ones() -> None:
+    state = thrown(moment("", "2 red"), "white white")
+    slow = GAME.legal(state, ANN)
+    GAME.hasten()
+    assert GAME.legal(state, ANN) == slow
+    assert GAME.speed is GAME.speed
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("", "expected the fields"),
+        ("centre", "not a field=value word"),
+        ("centre=1,2", "expected the fields"),
+    ],
+)
+def test_a_line_that_is_no_state_is_refused(line: str, reason: str) -> None:
+    with pytest.raises(BadState, match=reason):
+        GAME.read(line)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ("centre=6,6,6,6,6", "centre=6,6,6,6", "5 whole numbers"),
+        ("centre=6,6,6,6,6", "centre=6,6,6,6,x", "5 whole numbers"),
+        ("centre=6,6,6,6,6", "centre=6,6,6,6,5", "pieces are missing"),
+        ("centre=6,6,6,6,6", "centre=6,6,6,6,99999999999", "out of range"),
+        ("seats=2", "seats=9", "2 to 4 players"),
+    ],
+)
+def test_a_state_that_cannot_be_is_refused(right: str, wrong: str, reason: str) -> None:
+    line = GAME.write(GAME.start(seats=2))
+    with pytest.raises(BadState, match=reason):
+        GAME.read(line.replace(right, wrong))
+
+
+def test_games_are_found_by_name_or_address() -> None:
+    assert "lure" in names()
+    assert find("lure") is find("mischief.games.lure:GAME")
+
+
+@pytest.mark.parametrize("name", ["lurk", "no.such.module:GAME", "mischief.games.lure:NOTHING", ""])
+def test_an_unknown_game_is_refused(name: str) -> None:
+    with pytest.raises(UnknownGame):
+        find(name)
+
+
+def test_options_are_read_from_words() -> None:
+    options = GAME.options.parse(["daredevil", "first=1", "little-ones=false"])
+    assert options == GAME.options(first=1, daredevil=True)
+    assert GAME.options.parse(options.words()) == options
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["dare"], "unknown option dare"),
+        (["first=x"], "bad option"),
+        (["daredevil", "daredevil=false"], "twice"),
+        (["daredevil=perhaps"], "bad option"),
+    ],
+)
+def test_bad_options_are_refused(words: list[str], reason: str) -> None:
+    with pytest.raises(BadOptions, match=reason):
+        GAME.options.parse(words)
+
+
+def test_options_must_fit_the_table() -> None:
+    with pytest.raises(BadOptions, match="first=3 is not a seat"):
+        GAME.start(GAME.options(first=3), 2)

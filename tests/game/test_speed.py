@@ -1,0 +1,64 @@
+"""Compiled code is cached on disk, and the cache notices when a rule changes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mischief.game.speed import cache_folder, source_hash
+
+GAME = """
+from mischief.game.rule import rule
+
+@rule
+def worth():
+    return 1
+"""
+DRIVER = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from counting import worth
+from mischief.game.speed import compiled
+
+def driver(worth):
+    @compiled
+    def total(n):
+        return n * worth()
+    return total
+
+total = driver(worth)
+print(total(10), sum(total.stats.cache_hits.values()))
+"""
+
+
+def run(folder: Path) -> str:
+    """What a fresh interpreter prints: the result, and how often it found compiled code on disk."""
+    environment = {"MISCHIEF_CACHE": str(folder / "cache"), "PATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, str(folder / "src" / "drive.py"), str(folder / "src")]
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.strip()
+
+
+def test_a_second_run_finds_the_code_and_a_changed_rule_is_compiled_anew(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "counting"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("from counting.rules import worth\n")
+    (package / "rules.py").write_text(GAME)
+    (tmp_path / "src" / "drive.py").write_text(DRIVER)
+    assert run(tmp_path) == "10 0"
+    assert run(tmp_path) == "10 1"
+    (package / "rules.py").write_text(GAME.replace("return 1", "return 2"))
+    assert run(tmp_path) == "20 0"
+
+
+def test_the_hash_covers_data_files(tmp_path: Path) -> None:
+    for name, cards in (("one", "red"), ("two", "blue")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "deck.toml").write_text(cards)
+    source_hash.cache_clear()
+    assert source_hash(frozenset({tmp_path / "one"})) != source_hash(frozenset({tmp_path / "two"}))
+
+
+def test_the_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MISCHIEF_CACHE", str(tmp_path))
+    assert cache_folder(run).is_relative_to(tmp_path)

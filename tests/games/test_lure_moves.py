@@ -1,0 +1,92 @@
+"""Lure's moves: a fixed set of 82, that print and parse."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builders.lure import ANN, BOB, GAME, NAMES, moment
+from mischief.game.actors import LUCK
+from mischief.game.errors import BadNotation
+from mischief.games.lure.moves import lure_of, mice_of
+from mischief.games.lure.rules import DICE, FIRST, STOP, THROW
+
+ACTIONS = range(82)
+
+
+def test_there_are_80_ways_to_lure_and_two_decisions() -> None:
+    said = {GAME.say(moment("", "", "", ""), ANN, move, NAMES) for move in ACTIONS}
+    assert len(said) == 82
+    lures = [mice_of(move) for move in range(80)]
+    alike = [lure for lure in lures if len(lure) == 2 and lure[0][0] == lure[1][0]]
+    single = [lure for lure in lures if len(lure) == 1]
+    assert (len(single), len(lures) - len(single) - len(alike), len(alike)) == (20, 10, 50)
+
+
+def test_the_order_of_moves_is_pinned() -> None:
+    table = moment("", "", "", "")
+    said = [GAME.say(table, ANN, move, NAMES) for move in (0, 1, 5, 20, 29, 30, 31, 79, THROW, STOP)]
+    assert said == [
+        "red", "red: Bob", "orange: Bob", "red+orange", "green+blue",
+        "2 red: centre, centre", "2 red: centre, Bob", "2 blue: Dan, Dan", "throw", "stop",
+    ]  # fmt: skip
+
+
+@given(st.sampled_from(ACTIONS), st.integers(0, 3))
+def test_every_action_parses_back_from_every_seat(move: int, actor: int) -> None:
+    table = moment("", "", "", "")
+    assert GAME.parse(table, actor, GAME.say(table, actor, move, NAMES), NAMES) == move
+
+
+@given(st.integers(DICE, FIRST + 3))
+def test_luck_parses_back(move: int) -> None:
+    table = moment("", "", "", "")
+    assert GAME.parse(table, LUCK, GAME.say(table, LUCK, move, NAMES), NAMES) == move
+
+
+def test_the_same_move_means_the_same_from_every_seat() -> None:
+    table = moment("", "", "", "")
+    assert GAME.say(table, ANN, 1, NAMES) == "red: Bob"
+    assert GAME.say(table, BOB, 1, NAMES) == "red: Cleo"
+
+
+def test_mice_may_be_named_in_any_order() -> None:
+    table = moment("", "", "")
+    assert GAME.parse(table, ANN, "blue+red", NAMES) == GAME.parse(table, ANN, "red+blue", NAMES)
+    assert GAME.parse(table, ANN, "2 red: Bob, centre", NAMES) == lure_of([(0, 0), (0, 1)])
+    assert GAME.parse(table, ANN, "2 red", NAMES) == lure_of([(0, 0), (0, 0)])
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("", "not a colour"),
+        ("purple", "not a colour"),
+        ("red+red", "two different colours"),
+        ("red+blue+green", "two different colours"),
+        ("3 red", "should be like"),
+        ("2 red: centre", "should be like"),
+        ("red: centre, Bob", "should be like"),
+        ("red: Zed", "not a player"),
+        ("red: Ann", "own card"),
+        ("Throw", "not a colour"),
+    ],
+)
+def test_what_is_no_move_is_refused_with_the_reason(words: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        GAME.parse(moment("", ""), ANN, words, NAMES[:2])
+
+
+@pytest.mark.parametrize("words", ["red", "red, blue, green", "red, purple", "Zed begins"])
+def test_what_luck_cannot_do_is_refused(words: str) -> None:
+    with pytest.raises(BadNotation):
+        GAME.parse(moment("", ""), LUCK, words, NAMES[:2])
+
+
+@given(st.text(max_size=30))
+def test_no_words_crash_the_parser(words: str) -> None:
+    for actor in (ANN, LUCK):
+        try:
+            move = GAME.parse(moment("", ""), actor, words, NAMES[:2])
+        except BadNotation:
+            continue
+        assert 0 <= move < FIRST + 2
