@@ -1,0 +1,23 @@
+"""Run every benchmark beside this file, one after the other; each prints ratios measured in its own run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ALONE = {"run.py"}  # and those that need a card or hours, which are run by hand
+
+
+def main() -> None:
+    wanted = sys.argv[1:]
+    files = [
+        file for file in sorted(HERE.glob("*.py")) if file.name not in ALONE and not file.stem.endswith("_on_card")
+    ]
+    for file in files:
+        if not wanted or file.stem in wanted:
+            print(f"\n=== {file.stem}", flush=True)
+            subprocess.run([sys.executable, str(file)], check=True)
+
+
+if __name__ == "__main__":
+    main()
