@@ -1,11 +1,17 @@
-"""A state as one line of text: `field=value` words, arrays with commas. Works for any game's record."""
+"""A state as one line of text: `field=value` words, arrays with commas. Works for any game's record.
 
+A long run of one number is written once with its length, `0*4705`, so that a wide empty field stays a short word.
+"""
+
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 
 from mischief.game.errors import BadState
 from mischief.game.rule import blank
+
+LONG_RUN = 24
 
 
 def write(state: Any) -> str:
@@ -14,7 +20,11 @@ def write(state: Any) -> str:
 
 
 def _numbers(value: Any) -> str:
-    return ",".join(str(int(number)) for number in np.ravel(value))
+    return ",".join(_run(number, len(list(run))) for number, run in groupby(np.ravel(value).tolist()))
+
+
+def _run(number: int, length: int) -> str:
+    return f"{number}*{length}" if length >= LONG_RUN else ",".join([str(number)] * length)
 
 
 def read(line: str, dtype: np.dtype[Any]) -> Any:
@@ -36,11 +46,18 @@ def _split(word: str) -> tuple[str, str]:
 
 
 def _fill(state: Any, name: str, numbers: str) -> None:
-    shape = np.shape(state[name])
+    shape, size = np.shape(state[name]), int(np.prod(np.shape(state[name])))
     try:
-        values = np.array([int(number) for number in numbers.split(",")], state.dtype[name].base)
-        state[name] = values.reshape(shape)
+        values = [number for word in numbers.split(",") for number in _repeated(word, size)]
+        state[name] = np.array(values, state.dtype[name].base).reshape(shape)
     except OverflowError:
         raise BadState(f"{name} has a number out of range: {numbers}") from None
     except ValueError:
-        raise BadState(f"{name} must hold {int(np.prod(shape))} whole numbers, not {numbers!r}") from None
+        raise BadState(f"{name} must hold {size} whole numbers, not {numbers!r}") from None
+
+
+def _repeated(word: str, most: int) -> list[int]:
+    number, times, length = word.partition("*")
+    if times and not LONG_RUN <= int(length) <= most:
+        raise ValueError(word)
+    return [int(number)] * (int(length) if times else 1)

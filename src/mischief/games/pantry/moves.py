@@ -2,17 +2,43 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from mischief.game.actors import LUCK
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
 from mischief.games.pantry.places import cell_at, parse_place, places, say_place
-from mischief.games.pantry.rules import CELLS, DRAW, FIRST, UNSEEN, State
+from mischief.games.pantry.record import CELLS, DRAW, FIRST, UNSEEN, State
 from mischief.games.pantry.tiles import KIND_NAMES
 
 AT = " at "
 BEGINS = " begins"
 DRAWS = " draws "
 A_TILE = "a tile"  # what others are told of a draw
+
+
+class Place(msgspec.Struct, frozen=True, tag="place"):
+    """A tile goes to a place, so many steps east and north of the first tile."""
+
+    tile: str
+    east: int
+    north: int
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """A seat draws a tile; None if one may not know which."""
+
+    seat: int
+    tile: str | None
+
+
+class First(msgspec.Struct, frozen=True, tag="first"):
+    """A seat begins."""
+
+    seat: int
+
+
+Parts = Place | Draw | First
 
 
 def say(state: State, actor: int, move: int, names: Names) -> str:
@@ -23,6 +49,16 @@ def say(state: State, actor: int, move: int, names: Names) -> str:
     if FIRST <= move < UNSEEN:
         return names[move - FIRST] + BEGINS
     return names[state.seat] + DRAWS + (A_TILE if move == UNSEEN else KIND_NAMES[move - DRAW])
+
+
+def parts(state: State, actor: int, move: int) -> Parts:
+    """A move as data."""
+    if move < DRAW:
+        kind, cell = divmod(move, CELLS)
+        return Place(KIND_NAMES[kind], *places(state)[cell])
+    if FIRST <= move < UNSEEN:
+        return First(move - FIRST)
+    return Draw(int(state.seat), None if move == UNSEEN else KIND_NAMES[move - DRAW])
 
 
 def parse(state: State, actor: int, words: str, names: Names) -> int:

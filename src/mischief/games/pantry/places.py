@@ -1,24 +1,31 @@
 """Where cells lie on the table: places are counted in steps from the first tile, and stay the same all game."""
 
 import re
+from functools import lru_cache
 
 from mischief.game.errors import BadNotation
-from mischief.games.pantry.rules import CELLS, NORTH, SIDES, State, beside
+from mischief.games.pantry.field import beside
+from mischief.games.pantry.record import CELLS, NORTH, State
 
 Place = tuple[int, int]  # steps to the east (west if negative) and to the north (south if negative)
 
 MIDDLE = "middle"
-WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # as rules.STEPS
+WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # as field.STEPS
 WRITTEN = re.compile(r"(?:([ns])([1-9]\d?))?(?:([ew])([1-9]\d?))?")
 
 
 def places(state: State) -> dict[int, Place]:
-    """The place of every tile and spot, by cell: each tile lies beside an earlier one."""
+    """The place of every tile and spot, by cell."""
+    return _places(tuple(state.laid[: state.tiles_laid].tolist()))
+
+
+@lru_cache(maxsize=64)  # one table asks many times about one field: once for each move that it offers
+def _places(cells: tuple[int, ...]) -> dict[int, Place]:
+    """Places in the order laid: each tile lies beside an earlier one."""
     found = {0: (0, 0)}
-    for cell in state.laid[: state.tiles_laid].tolist():
+    for cell in cells:
         east, north = found[cell]
-        for side in range(SIDES):
-            step_east, step_north = WAYS[side]
+        for side, (step_east, step_north) in enumerate(WAYS):
             found.setdefault(int(beside(cell, side)), (east + step_east, north + step_north))
     return found
 

@@ -4,9 +4,10 @@ import msgspec
 
 from mischief.game.rule import Array
 from mischief.games.pantry import rules
+from mischief.games.pantry.field import kind_at, lay, open_spot, owner_at
 from mischief.games.pantry.places import cell_at, places
-from mischief.games.pantry.reckoning import Step, steps
-from mischief.games.pantry.rules import DRAW, FIRST, OVER, UNSEEN, State
+from mischief.games.pantry.record import CHOOSING_FIRST, DRAW, FIRST, OVER, UNSEEN, State
+from mischief.games.pantry.steps import Step, plain, steps
 from mischief.games.pantry.tiles import KIND_NAMES
 
 PHASES = ("choosing first", "dealing", "placing", "drawing", "over")
@@ -22,11 +23,10 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place where a tile may go; a move is the number of the tile's kind times 4705, plus the cell."""
+    """A place where a tile may go."""
 
     east: int
     north: int
-    cell: int
 
 
 class View(msgspec.Struct, frozen=True, tag="pantry", tag_field="game"):
@@ -50,21 +50,21 @@ class View(msgspec.Struct, frozen=True, tag="pantry", tag_field="game"):
 def view(state: State, seat: int | None) -> View:
     """What a seat may know; a spectator (None) sees no hand."""
     seats = range(int(state.seats))
-    begun, over = state.phase != rules.CHOOSING_FIRST, state.phase == OVER
+    begun, over, field = state.phase != CHOOSING_FIRST, state.phase == OVER, plain(state)
     return View(
         seats=len(seats),
         me=seat,
         phase=PHASES[state.phase],
         seat=int(state.seat) if begun and not over else None,
         tiles=_named(state.tiles),
-        field=_field(state),
+        field=[Tile(*_tile(field, cell), *places(state)[cell]) for cell in field.laid],
         spots=[] if over else _spots(state),
         hand=None if seat is None else _named(state.hands[seat]),
         held=[int(rules.total(state.hands, other)) for other in seats],
         stacked=[int(rules.total(state.stacks, other)) for other in seats],
         unseen=[_named(state.hands[other] + state.stacks[other]) for other in seats],
-        points=[int(rules.score(state, other)) for other in seats],
-        reckoning=steps(state) if over else [],
+        points=[int(rules.score(field, other)) for other in seats],
+        reckoning=steps(field) if over else [],
     )
 
 
@@ -73,17 +73,13 @@ def _named(counts: Array) -> dict[str, int]:
     return {name: count for name, count in zip(KIND_NAMES, counts.tolist(), strict=True) if count}
 
 
-def _field(state: State) -> list[Tile]:
-    where = places(state)
-    return [
-        Tile(KIND_NAMES[rules.kind_at(state, cell)], int(rules.owner_at(state, cell)), *where[cell])
-        for cell in state.laid[: state.tiles_laid].tolist()
-    ]
+def _tile(field: State, cell: int) -> tuple[str, int]:
+    return KIND_NAMES[kind_at(field, cell)], owner_at(field, cell)
 
 
 def _spots(state: State) -> list[Spot]:
     where = places(state)
-    return [Spot(*where[cell], cell) for cell in state.spots[: state.spots_open].tolist()]
+    return [Spot(*where[cell]) for cell in state.spots[: state.spots_open].tolist()]
 
 
 def tell(state: State, actor: int, move: int, seat: int | None) -> int:
@@ -97,9 +93,9 @@ def imagine(view: View, state: State) -> None:
     state.phase = PHASES.index(view.phase)
     state.seat = view.seat or 0
     state.tiles[:] = _counts(view.tiles)
-    rules.open_spot(state, 0)
+    open_spot(state, 0)
     for tile in view.field:
-        rules.lay(state, tile.owner, KIND_NAMES.index(tile.kind), cell_at(state, (tile.east, tile.north)))
+        lay(state, tile.owner, KIND_NAMES.index(tile.kind), cell_at(state, (tile.east, tile.north)))
     for seat in range(view.seats):
         state.stacks[seat] = _counts(view.unseen[seat])
         _take_up(state, seat, view)
