@@ -1,9 +1,12 @@
 /** What the drawings can show. */
 export type Colour = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
 export type MousePose = "curious" | "happy" | "frightened" | "caught" | "asleep";
-export type CatKind = "ginger" | "black" | "grey";
+export type CatKind = "ginger" | "black" | "grey" | "cream";
 export type CatPose = "watching" | "pouncing" | "drinking" | "asleep";
 export type Outfit = "plain" | "super" | "trapwise" | CatKind;
+
+/** The cats that players are, by seat. */
+export const CATS: CatKind[] = ["ginger", "grey", "black", "cream"];
 
 export const EARS: Record<MousePose, string> = {
   curious: "up",

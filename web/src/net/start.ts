@@ -1,7 +1,43 @@
-/** One tap from the front page to a game against bots. */
+/** Opening a table with the seats as chosen. */
 import { go } from "../router.svelte";
-import type { GameFacts } from "../state/games";
+import { settings } from "../state/settings.svelte";
+import type { GameFacts, GameName } from "../state/games";
+import { m } from "../words.gen/messages.js";
+import * as api from "./api";
+import type { TableForMe } from "./wire";
 
-export function startNow(game: GameFacts): void {
-  go(`/new/${game.name}`);
+export type Sitter = { kind: "me" | "here"; name: string } | { kind: "link" } | { kind: "bot"; level: string };
+
+export interface Plan {
+  game: GameName;
+  sitters: Sitter[];
+  options: Record<string, unknown>;
+  series: boolean;
+}
+
+const DEFAULT_LEVEL = "greedy";
+
+export const myName = (): string => settings.name.trim() || m.default_name();
+
+/** Open the table, seat everybody who can be seated, and start if nobody has to come by link. */
+export async function open(plan: Plan): Promise<TableForMe> {
+  const { game, sitters, options, series } = plan;
+  let table = await api.openTable({ game, seats: sitters.length, options, series });
+  const { id } = table.table;
+  for (const [seat, sitter] of sitters.entries()) {
+    if (sitter.kind === "me" || sitter.kind === "here") table = await api.takeSeat(id, seat, sitter.name);
+    if (sitter.kind === "bot") table = await api.putBot(id, seat, sitter.level);
+  }
+  return sitters.some((sitter) => sitter.kind === "link") ? table : api.start(id);
+}
+
+export async function openAndGo(plan: Plan): Promise<void> {
+  const { table } = await open(plan);
+  go(`/t/${table.code}`);
+}
+
+/** One tap from the front page to a game against bots. */
+export function startNow(game: GameFacts): Promise<void> {
+  const bots = Array.from({ length: game.bots }, (): Sitter => ({ kind: "bot", level: DEFAULT_LEVEL }));
+  return openAndGo({ game: game.name, sitters: [{ kind: "me", name: myName() }, ...bots], options: {}, series: false });
 }

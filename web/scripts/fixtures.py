@@ -1,0 +1,63 @@
+"""Record short games from the real rules, as the server would tell them, for the gallery and the component tests.
+
+Run from the repository root: `python web/scripts/fixtures.py lure pantry`.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mischief.game import registry
+from mischief.game.actors import LUCK
+from mischief.game.contract import Game
+from mischief.game.luck import Luck, below, seeded, wrapping
+
+NAMES = ["Ola", "Kitten", "Миша", "Żaneta"]
+OUT = Path(__file__).parent.parent / "src" / "fixtures"
+LONGEST = 400
+MOMENTS = 9  # kept of each game
+
+
+def record(game: Game, seats: int, seed: int) -> list[dict[str, Any]]:
+    """A game by random players: what just happened, the view of seat 0 after it, and the moves it offers."""
+    luck, state = seeded(seed), game.start(seats=seats)
+    steps: list[dict[str, Any]] = [_step(game, state, None)]
+    while not game.is_over(state) and len(steps) < LONGEST:
+        actor = game.turn(state)[0]
+        move = game.draw(state, lambda n: _below(luck, n)) if actor == LUCK else _choice(game, state, actor, luck)
+        told = game.tell(state, actor, move, 0)
+        event = {"actor": actor, "move": told, "words": game.say(state, actor, told, NAMES[:seats])}
+        state = game.apply(state, actor, move)
+        steps.append(_step(game, state, event))
+    return _thinned(steps)
+
+
+def _thinned(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A few moments at which seat 0 can move, and the last two."""
+    ours = [step for step in steps if step["legal"]]
+    return [*ours[:: max(1, len(ours) // MOMENTS)][:MOMENTS], *steps[-2:]]
+
+
+def _step(game: Game, state: Any, event: dict[str, Any] | None) -> dict[str, Any]:
+    legal = [{"move": move, "words": game.say(state, 0, move, NAMES)} for move in game.legal(state, 0)]
+    return {"event": event, "view": msgspec.to_builtins(game.view(state, 0)), "legal": legal}
+
+
+def _choice(game: Game, state: Any, actor: int, luck: Luck) -> int:
+    legal = game.legal(state, actor)
+    return legal[_below(luck, len(legal))]
+
+
+def _below(luck: Luck, n: int) -> int:
+    with wrapping():
+        return below(luck, n)
+
+
+if __name__ == "__main__":
+    OUT.mkdir(exist_ok=True)
+    for name in sys.argv[1:]:
+        games = {str(seats): record(registry.find(name), seats, seed=seats) for seats in (2, 4)}
+        (OUT / f"{name}.json").write_bytes(msgspec.json.encode(games))
+        print(name, {seats: len(steps) for seats, steps in games.items()})

@@ -1,0 +1,20 @@
+/** The board of each game, loaded when it is needed. */
+import type { Component } from "svelte";
+
+import type { Sound } from "../sound/sound";
+import type { GameName } from "../state/games";
+import type { BoardProps, Happening } from "./board";
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- each board types its own view */
+export interface GameBoard {
+  Board: Component<BoardProps<any>>;
+  tell: (event: Happening, before: any, after: any, names: string[]) => string;
+  prompt: (view: any) => string;
+  sound: (event: Happening, names: string[]) => Sound;
+  isSecret: boolean;
+}
+/* eslint-enable */
+
+export const BOARDS: Partial<Record<GameName, () => Promise<GameBoard>>> = {
+  lure: () => import("./lure"),
+};

@@ -1,0 +1,108 @@
+/** Where everything lies on the table of Lure, for a tall or a wide screen. */
+import type { Box, Point } from "../board";
+import type { OneMouse, Place } from "./mice";
+import { COLOURS } from "./model";
+
+export interface Layout {
+  w: number;
+  h: number;
+  mouse: number;
+  isWide: boolean;
+  centre: Box;
+  cards: Box[];
+  front: Box;
+  dice: Point;
+}
+
+const TALL = { w: 400, h: 664, mouse: 47, theirs: 112, mine: 128, strip: 66, centre: 276 };
+const WIDE = { w: 1000, h: 640, mouse: 66, theirs: 116, mine: 122, strip: 88, centre: 216 };
+const GAP = 8;
+
+export function layout(seats: number, eyes: number, onTurn: number | null, isWide: boolean): Layout {
+  const size = isWide ? WIDE : TALL;
+  const mineY = size.h - size.mine;
+  const cards = Array.from({ length: seats }, (_, seat) =>
+    seat === eyes ? { x: 0, y: mineY, w: size.w, h: size.mine } : theirs((seat - eyes + seats) % seats, seats, size),
+  );
+  const isMine = onTurn === null || onTurn === eyes;
+  const centreY = size.theirs + (isMine ? GAP : size.strip + GAP);
+  const frontY = isMine ? mineY - size.strip : size.theirs + 4;
+  const centre = { x: 0, y: centreY, w: size.w, h: size.centre + (size.h - size.theirs - size.mine - size.strip - size.centre - 2 * GAP) };
+  return { w: size.w, h: size.h, mouse: size.mouse, isWide, centre, cards, front: { x: 0, y: frontY, w: size.w, h: size.strip - 6 }, dice: { x: size.w / 2, y: centre.y + centre.h * 0.73 } };
+}
+
+function theirs(left: number, seats: number, size: typeof TALL): Box {
+  const width = Math.min((size.w - GAP * (seats - 2)) / (seats - 1), size.w * 0.66);
+  const all = width * (seats - 1) + GAP * (seats - 2);
+  return { x: (size.w - all) / 2 + (left - 1) * (width + GAP), y: 0, w: width, h: size.theirs };
+}
+
+/** The middle of the patch where the mice of a colour sit: three above, two below with the dice between them. */
+export function patch(board: Layout, colour: number): Point {
+  const column = colour < 3 ? colour : (colour - 3) * 2;
+  return { x: board.w * (1 + 2 * column) / 6, y: board.centre.y + board.centre.h * (colour < 3 ? 0.27 : 0.75) };
+}
+
+/** The slot of a colour in front of the card. */
+export const slot = (board: Layout, colour: number): Point => ({
+  x: board.w / 2 + (colour - 2) * Math.min(board.w / 5.6, 130),
+  y: board.front.y + board.front.h / 2,
+});
+
+export interface Seat extends Point {
+  size: number;
+}
+
+/** Where each mouse sits, by its id. */
+export function sittings(board: Layout, mice: OneMouse[]): Map<string, Seat> {
+  const found = new Map<string, Seat>();
+  const places = new Map<Place, OneMouse[]>();
+  for (const mouse of mice) places.set(mouse.place, [...(places.get(mouse.place) ?? []), mouse]);
+  for (const [place, here] of places) {
+    const present = COLOURS.filter((colour) => here.some((mouse) => mouse.colour === colour));
+    for (const colour of present) {
+      const alike = here.filter((mouse) => mouse.colour === colour);
+      alike.forEach((mouse, i) => found.set(mouse.id, sitting(board, place, mouse, i, alike.length, present)));
+    }
+  }
+  return found;
+}
+
+function sitting(board: Layout, place: Place, mouse: OneMouse, i: number, count: number, present: string[]): Seat {
+  const colour = COLOURS.indexOf(mouse.colour);
+  if (place === "centre") return inCentre(board, colour, i, count);
+  if (place === "front") {
+    const { x, y } = slot(board, colour);
+    return { x: x + (i - (count - 1) / 2) * board.mouse * 0.5, y: y + i * 3, size: board.mouse };
+  }
+  return onCard(board, place, present.indexOf(mouse.colour), present.length, i, count);
+}
+
+function inCentre(board: Layout, colour: number, i: number, count: number): Seat {
+  const { x, y } = patch(board, colour);
+  const above = count > 3 ? Math.ceil(count / 2) : count;
+  const isAbove = i < above;
+  const [column, columns] = isAbove ? [i, above] : [i - above, count - above];
+  const row = count > 3 ? (isAbove ? -0.36 : 0.4) : 0;
+  const wobble = ((i * 37 + colour * 53) % 7) - 3;
+  return { x: x + (column - (columns - 1) / 2) * board.mouse * 0.84, y: y + row * board.mouse + wobble, size: board.mouse };
+}
+
+/** A card so narrow that the name goes below the mice. */
+export const isNarrow = (card: Box): boolean => card.w < 190;
+
+/** The part of a card where the mice sit. */
+export function shelf(board: Layout, seat: number): Box {
+  const card = board.cards[seat] ?? board.centre;
+  const [top, bottom] = isNarrow(card) ? [44, 26] : [46, 8];
+  return { x: card.x + 8, y: card.y + top, w: card.w - 16, h: card.h - top - bottom };
+}
+
+function onCard(board: Layout, seat: number, column: number, columns: number, i: number, count: number): Seat {
+  const room = shelf(board, seat);
+  const width = Math.min(room.w / Math.max(columns, 3), 150);
+  const size = Math.min(board.mouse, room.h - 6, width * 1.05);
+  const step = count > 1 ? Math.min(size * 0.5, Math.max((width - size) / (count - 1), 3)) : 0;
+  const middle = room.x + room.w / 2 + (column - (columns - 1) / 2) * width;
+  return { x: middle + (i - (count - 1) / 2) * step, y: room.y + room.h / 2 + 2, size };
+}

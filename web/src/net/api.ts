@@ -1,0 +1,51 @@
+/** Plain requests: what happens around a table. */
+import type { GameInfo, TableForMe } from "./wire";
+
+/** A request that was turned down; `code` is stable, see docs/protocol.md. */
+export class Refused extends Error {
+  constructor(readonly code: string, message: string) {
+    super(message);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const init: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new Refused("offline", "the server can't be reached");
+  });
+  if (!answer.ok) throw await refusal(answer);
+  return (await answer.json()) as Answer;
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const problem = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  return new Refused(problem.code ?? "server_error", problem.message ?? answer.statusText);
+}
+
+/** Sixteen random bytes of this browser's own, for the luck. */
+export function share(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  series?: boolean;
+}
+
+export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
+export const myTables = (): Promise<TableForMe[]> => ask("GET", "/tables");
+export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);
+export const byCode = (code: string): Promise<TableForMe> => ask("GET", `/codes/${encodeURIComponent(code)}`);
+export const takeSeat = (id: string, seat: number, name: string, invite?: string): Promise<TableForMe> =>
+  ask("POST", `/tables/${id}/seats/${seat}`, { name, picture: "", share: share(), ...(invite ? { invite } : {}) });
+export const leaveSeat = (id: string, seat: number): Promise<TableForMe> => ask("DELETE", `/tables/${id}/seats/${seat}`);
+export const putBot = (id: string, seat: number, level: string): Promise<TableForMe> => ask("POST", `/tables/${id}/seats/${seat}/bot`, { level });
+export const start = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/start`);
+export const rematch = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/rematch`);
+export const recordAddress = (id: string): string => `/api/tables/${id}/record`;

@@ -1,0 +1,11 @@
+/** What to tell a player when a request was turned down. */
+import { m } from "../words.gen/messages.js";
+import { Refused } from "./api";
+
+export function explain(error: unknown): string {
+  const code = error instanceof Refused ? error.code : "";
+  if (code === "offline") return m.offline();
+  if (code === "no_such_table") return m.no_table();
+  if (code === "bad_name") return m.name_taken();
+  return m.failed();
+}

@@ -1,0 +1,126 @@
+/** The socket to a table: says hello, comes back by itself, sends unanswered moves again under the same id. */
+import type { FromClient, FromServer } from "./wire";
+
+export type LinkState = "joining" | "open" | "lost" | "closed";
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface Wiring {
+  connect: () => Socket;
+  wait: (run: () => void, ms: number) => () => void;
+  heard: (message: FromServer) => void;
+  changed: (state: LinkState, code?: number) => void;
+}
+
+type Acting = Extract<FromClient, { kind: "move" | "undo" }>;
+
+const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000];
+const FOR_GOOD = new Set([4000, 4002, 4003, 4006, 4007]);
+
+export class Link {
+  private socket: Socket | null = null;
+  private tries = 0;
+  private number: number | null = null;
+  private unanswered = new Map<string, Acting>();
+  private stopWaiting: () => void = () => undefined;
+  private isOver = false;
+  private made = 0;
+  private readonly name = Math.random().toString(36).slice(2, 8);
+
+  constructor(private readonly table: string, private readonly tokens: string[], private readonly wiring: Wiring) {
+    this.open();
+  }
+
+  move(seat: number, number: number, move: number): string {
+    return this.act({ kind: "move", id: this.nextId(), seat, number, move });
+  }
+
+  undo(seat: number, number: number): string {
+    return this.act({ kind: "undo", id: this.nextId(), seat, number });
+  }
+
+  say(message: Exclude<FromClient, Acting>): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Try at once: the network or the page has come back. */
+  hurry(): void {
+    if (this.socket || this.isOver) return;
+    this.tries = 0;
+    this.stopWaiting();
+    this.open();
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.stopWaiting();
+    this.socket?.close();
+  }
+
+  private nextId(): string {
+    this.made += 1;
+    return `${this.name}-${this.made}`;
+  }
+
+  private act(message: Acting): string {
+    this.unanswered.set(message.id, message);
+    this.socket?.send(JSON.stringify(message));
+    return message.id;
+  }
+
+  private open(): void {
+    const socket = this.wiring.connect();
+    socket.onopen = () => {
+      this.socket = socket;
+      this.say({ kind: "hello", table: this.table, tokens: this.tokens, number: this.number });
+    };
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as FromServer);
+    socket.onclose = ({ code }) => this.lost(code);
+  }
+
+  private hear(message: FromServer): void {
+    if (message.kind === "welcome") this.welcomed();
+    if (message.kind === "view" || message.kind === "update") this.number = message.number;
+    if (message.kind === "update") for (const event of message.events) if (event.id) this.unanswered.delete(event.id);
+    if ((message.kind === "done" || message.kind === "refused") && message.id) this.unanswered.delete(message.id);
+    this.wiring.heard(message);
+  }
+
+  private welcomed(): void {
+    this.tries = 0;
+    this.wiring.changed("open");
+    for (const message of this.unanswered.values()) this.socket?.send(JSON.stringify(message));
+  }
+
+  private lost(code: number): void {
+    this.socket = null;
+    if (this.isOver || FOR_GOOD.has(code)) {
+      this.isOver = true;
+      this.wiring.changed("closed", code);
+      return;
+    }
+    this.wiring.changed("lost", code);
+    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 0;
+    this.tries += 1;
+    this.stopWaiting = this.wiring.wait(() => this.open(), pause);
+  }
+}
+
+/** The wiring of a real browser. */
+export function browserWiring(heard: Wiring["heard"], changed: Wiring["changed"]): Wiring {
+  return {
+    connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, "mischief.1") as unknown as Socket,
+    wait: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    heard,
+    changed,
+  };
+}

@@ -1,0 +1,16 @@
+/** House rules in plain words. */
+import { m } from "../../words.gen/messages.js";
+
+export function optionWords(option: string): string {
+  const words: Record<string, () => string> = {
+    little_ones: m.option_little_ones,
+    daredevil: m.option_daredevil,
+    jokers_dont_steal: m.option_jokers_dont_steal,
+  };
+  return words[option]?.() ?? option;
+}
+
+export function levelWords(level: string): string {
+  const words: Record<string, () => string> = { random: m.level_random, greedy: m.level_greedy, kitten: m.level_kitten, cat: m.level_cat, hunter: m.level_hunter, perfect: m.level_perfect };
+  return words[level]?.() ?? level;
+}

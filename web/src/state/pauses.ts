@@ -1,0 +1,20 @@
+/** How long each thing is looked at before the next one comes. */
+import { LUCK } from "../boards/board";
+import type { Event } from "../net/wire";
+import type { Entry, Waits } from "./playback.svelte";
+import { pace } from "./settings.svelte";
+
+const DICE_MS = 950;
+const THEIRS_MS = 850;
+const STILL_MS = 450; // without motion people still need a moment to read
+
+const stretched = (ms: number): number => (pace() === 0 ? Math.min(ms, STILL_MS) : ms * pace());
+
+export function pauses(game: string, mine: () => number[]): Waits {
+  const isTheirs = (event: Event): boolean => event.actor < LUCK && !mine().includes(event.actor);
+  return {
+    before: (event) => (game === "lure" && event.actor === LUCK ? stretched(DICE_MS) : 0),
+    after: (entry: Entry) => (entry.events.some(isTheirs) ? stretched(THEIRS_MS) : 0),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}

@@ -1,0 +1,134 @@
+/** One table as this device sees it: who sits there, what is shown, what may be done. */
+import { browserWiring, Link, type LinkState } from "../net/link";
+import type { FromServer, Moment, MySeat, Reaction, TableForMe, TableInfo } from "../net/wire";
+import { pauses } from "./pauses";
+import { Playback } from "./playback.svelte";
+
+export interface Said {
+  seat: number;
+  what: Reaction;
+  key: number;
+}
+
+export class Table {
+  info = $state.raw<TableInfo>() as TableInfo;
+  mine = $state.raw<MySeat[]>([]);
+  invites = $state.raw<MySeat[]>([]);
+  isHost = $state(false);
+  link = $state<LinkState>("joining");
+  closedBy = $state<number | null>(null);
+  pending = $state<string | null>(null);
+  refusal = $state<string | null>(null);
+  said = $state.raw<Said[]>([]);
+  eyes = $state<number | null>(null);
+  readonly playback: Playback;
+  private socket: Link | null = null;
+
+  constructor(mine: TableForMe) {
+    this.sees(mine);
+    this.playback = new Playback(pauses(mine.table.game, () => this.mine.map(({ seat }) => seat)), () => Math.max(1, this.mine.length));
+    this.connect();
+  }
+
+  get names(): string[] {
+    return this.info.seats.map((seat) => seat.name ?? seat.bot ?? "");
+  }
+
+  /** What the seat that looks now may know. */
+  get moment(): Moment | undefined {
+    return this.playback.shown?.seen.get(this.eyes);
+  }
+
+  get choices(): Moment["legal"] {
+    const isReady = this.playback.isCaughtUp && this.pending === null;
+    return isReady ? (this.moment?.legal ?? []) : [];
+  }
+
+  get canUndo(): boolean {
+    return this.playback.isCaughtUp && this.pending === null && this.moment?.can_undo === true;
+  }
+
+  choose(move: number): void {
+    const { moment } = this;
+    if (!moment || moment.seat === null || this.pending !== null) return;
+    this.refusal = null;
+    this.pending = this.socket?.move(moment.seat, moment.number, move) ?? null;
+  }
+
+  undo(): void {
+    const { moment } = this;
+    if (moment && moment.seat !== null) this.pending = this.socket?.undo(moment.seat, moment.number) ?? null;
+  }
+
+  react(what: Reaction): void {
+    if (this.eyes !== null) this.socket?.say({ kind: "react", seat: this.eyes, what });
+  }
+
+  comeBack(): void {
+    for (const { seat } of this.mine) this.socket?.say({ kind: "back", seat });
+  }
+
+  hurry(): void {
+    this.socket?.hurry();
+  }
+
+  leave(): void {
+    this.socket?.end();
+  }
+
+  /** The table after a request: seats may have been taken or numbered anew, so the socket says hello again. */
+  sees(mine: TableForMe): void {
+    const before = this.mine.map(({ token }) => token).join();
+    this.info = mine.table;
+    this.mine = mine.mine;
+    this.invites = mine.invites;
+    this.isHost = mine.host;
+    this.eyes = mine.mine[0]?.seat ?? null;
+    if (this.socket && before !== mine.mine.map(({ token }) => token).join()) this.connect();
+  }
+
+  private connect(): void {
+    this.socket?.end();
+    const wiring = browserWiring((message) => this.heard(message), (state, code) => this.linkChanged(state, code));
+    this.socket = new Link(this.info.id, this.mine.map(({ token }) => token), wiring);
+  }
+
+  private linkChanged(state: LinkState, code?: number): void {
+    this.link = state;
+    this.closedBy = state === "closed" ? (code ?? null) : null;
+  }
+
+  private heard(message: FromServer): void {
+    if (message.kind === "welcome" || message.kind === "table") this.info = message.table;
+    if (message.kind === "welcome") this.renumber(message.seats);
+    if (message.kind === "view") this.playback.add(message, []);
+    if (message.kind === "update") this.playback.add(message, message.events);
+    if (message.kind === "view" || message.kind === "update") this.answered(message);
+    if (message.kind === "done") this.pending = null;
+    if (message.kind === "refused") this.refused(message.code);
+    if (message.kind === "reacted") this.hearReaction(message.seat, message.what);
+  }
+
+  /** Closed seats vanish at the start and the others are numbered anew, in the same order. */
+  private renumber(seats: number[]): void {
+    this.mine = this.mine.map(({ token }, i) => ({ token, seat: seats[i] ?? i }));
+    if (this.eyes === null || !seats.includes(this.eyes)) this.eyes = seats[0] ?? null;
+  }
+
+  private answered(moment: Moment): void {
+    this.pending = null;
+    const next = moment.awaited.find((seat) => this.mine.some((own) => own.seat === seat));
+    if (next !== undefined && this.mine.length > 1) void this.playback.settled().then(() => (this.eyes = next));
+  }
+
+  private refused(code: string): void {
+    this.pending = null;
+    if (code !== "stale") this.refusal = code;
+  }
+
+  private hearReaction(seat: number, what: Reaction): void {
+    const one = { seat, what, key: Date.now() + Math.random() };
+    this.said = [...this.said, one];
+    setTimeout(() => (this.said = this.said.filter((other) => other.key !== one.key)), 3500);
+  }
+}
