@@ -8,6 +8,9 @@ import typer
 from mischief.cli.common import AsJson, print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mischief.table.record import Line
     from mischief.table.table import Table
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as text or JSON.")]
@@ -26,26 +29,26 @@ def replay(
     if at is not None and not 0 <= at <= table.number:
         raise BadRecord(f"--at {at} is not in this record: choose 0 to {table.number}")
     shown = table if at is None else table.at(at)
+    moves = record.moves[: shown.number]
     if json:
         import msgspec
 
-        moves = record.moves[: shown.number]
-        print_json(msgspec.json.encode({"record": record, "moves": moves, "view": shown.view(None)}))
+        print_json(msgspec.json.encode({"moves": moves, "view": shown.view(None)}))
     else:
-        _show(shown, None if at is not None else "")
+        _show(shown, moves)
 
 
-def _show(table: "Table", end: str | None) -> None:
+def _show(table: "Table", moves: "Sequence[Line]") -> None:
     from rich.console import Console
 
     from mischief.cli.boards import board
     from mischief.table import record as records
 
     console = Console(highlight=False)
-    for line in records.lines(table):
+    for line in moves:
         console.print(f"{line.number:>4}. {line.by}: {line.move}", markup=False)
     console.print(board(table.game, table.view(None), table.names))
-    if table.is_over and end is not None:
+    if table.is_over:
         console.print(records.describe(records.result_of(table.scores, table.names), table.names))
 
 

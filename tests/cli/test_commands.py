@@ -1,0 +1,159 @@
+"""The commands as a new user runs them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mischief.cli.app import app, main
+
+PLAYED = ["play", "lure", "--terminal", "--seed", "4", "--name", "Ann", "--bot", "greedy"]
+
+
+def mischief(*words: str, typed: str = "") -> str:
+    """What a command prints; it must succeed."""
+    result = CliRunner().invoke(app, list(words), input=typed, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> str:
+    """The one line with which a command refuses, after exit code 2."""
+    monkeypatch.setattr(sys, "argv", ["mischief", *words])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    return capsys.readouterr().err.strip()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a whole game that Ann played by always taking the first choice."""
+    file = tmp_path / "game.txt"
+    mischief(*PLAYED, "--record", str(file), typed="2\n1\n" * 400)
+    return file
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = "import sys, mischief.cli; print(*sorted({'numpy', 'numba', 'msgspec', 'rich'} & set(sys.modules)))"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.strip() == ""
+
+
+def test_sim_prints_the_same_answer_for_the_same_seed() -> None:
+    runs = [json.loads(mischief("sim", "lure", "--games", "200", "--seed", "7", "--json")) for _ in range(2)]
+    for run in runs:
+        del run["seconds"], run["steps_per_second"]
+    assert runs[0] == runs[1]
+    assert (runs[0]["games"], runs[0]["seats"], len(runs[0]["wins"])) == (200, 2, 2)
+
+
+def test_sim_shows_wins_points_length_and_failed_hunts() -> None:
+    printed = mischief("sim", "lure", "--seats", "3", "--games", "50", "--option", "daredevil")
+    for words in ("95% interval", "points", "length", "failed hunts", "steps/s", "daredevil=True"):
+        assert words in printed
+
+
+def test_a_whole_game_in_the_terminal_is_recorded_and_verified(record: Path) -> None:
+    assert "draws of luck are what the dealer's secret" in mischief("verify", str(record))
+    assert json.loads(mischief("verify", str(record), "--json"))["luck_checked"] is True
+
+
+def test_replay_shows_every_move_and_any_position(record: Path) -> None:
+    whole = mischief("replay", str(record))
+    assert "1. luck: " in whole
+    assert "win" in whole.splitlines()[-1]
+    early = json.loads(mischief("replay", str(record), "--at", "2", "--json"))
+    assert len(early["moves"]) == 2
+
+
+def test_the_terminal_answers_questions_and_refuses_nonsense() -> None:
+    typed = "?\nlist\nhint\nnonsense\nred+red\nstop\nundo\nrules\n\n99\nquit\n"
+    printed = mischief(*PLAYED, typed=typed)
+    for words in ("take back your last move", "not a colour", "two different colours", "can't be played now"):
+        assert words in printed
+    assert "# Lure" in printed
+    assert "left before its end" in printed
+
+
+def test_a_game_that_is_left_is_saved_without_the_secret(tmp_path: Path) -> None:
+    file = tmp_path / "left.txt"
+    mischief(*PLAYED, "--record", str(file), typed="1\n")
+    assert "secret: -" in file.read_text("utf-8")
+    assert "the secret is shown when the game is over" in mischief("verify", str(file))
+
+
+def test_people_share_the_terminal_and_see_names() -> None:
+    printed = mischief("play", "lure", "--name", "Ann", "--name", "Bob", "--seed", "4", typed="quit\n")
+    assert "Ann" in printed
+    assert "Bob" in printed
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Lure"), ("ru", "Приманка"), ("pl", "Wabik")])
+def test_rules_in_three_languages(lang: str, title: str) -> None:
+    assert title in mischief("rules", "lure", "--lang", lang)
+
+
+def test_a_rule_is_found_by_its_id() -> None:
+    printed = mischief("rules", "lure", "l8")
+    assert "def fail" in printed
+    assert "rules.py:" in printed
+
+
+def test_conform_lists_the_laws() -> None:
+    printed = mischief("conform", "lure", "--games", "1")
+    assert "keeps all" in printed
+    assert json.loads(mischief("conform", "lure", "--games", "1", "--json"))["no piece appears or vanishes"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["sim", "lurk"], "there is no game called 'lurk'"),
+        (["sim", "lure", "--seats", "5"], "2 to 4 players"),
+        (["sim", "lure", "-o", "first=2"], "first=2 is not a seat"),
+        (["sim", "lure", "-o", "daredevil", "-o", "daredevil=false"], "given twice"),
+        (["sim", "lure", "--games", "0"], "--games must be 1 or more"),
+        (["sim", "lure", "--policy", "clever"], "no policy 'clever'"),
+        (["sim", "lure", "--device", "abacus"], "unknown device"),
+        (["play", "lure", "--terminal", "--seats", "2", "--bot", "greedy", "--bot", "greedy"], "don't fit 2 seats"),
+        (["play", "lure", "--terminal", "--name", "a,b"], "a name has letters"),
+        (["rules", "lure", "--lang", "de"], "choose one of en, ru, pl"),
+        (["rules", "lure", "L16"], "no rule 'L16'"),
+        (["replay", "no-such-file"], "can't be read"),
+        (["verify", __file__], "not a record"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_line(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = refused(capsys, monkeypatch, *words)
+    assert reason in told
+    assert told.startswith("mischief: ")
+    assert "\n" not in told
+
+
+def test_a_forged_throw_is_refused_with_its_line(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = record.read_text("utf-8").split("\n")
+    at = next(index for index, line in enumerate(lines) if line.startswith("2. luck: "))
+    lines[at] = "2. luck: red, red" if "red, red" not in lines[at] else "2. luck: blue, blue"
+    record.write_text("\n".join(lines), "utf-8")
+    assert f"line {at + 1}: " in refused(capsys, monkeypatch, "verify", str(record))
+
+
+def test_a_full_disk_leaves_nothing_half_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    monkeypatch.setattr("builtins.input", lambda *_: "quit")
+    told = refused(capsys, monkeypatch, *PLAYED, "--record", str(tmp_path / "game.txt"))
+    assert "No space left on device" in told
+    assert list(tmp_path.iterdir()) == []
