@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from mischief.game.errors import MischiefError
+from mischief.game.errors import MischiefError as MischiefError
 
 
 class Refusal(MischiefError):

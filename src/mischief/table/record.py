@@ -11,11 +11,11 @@ import msgspec
 
 from mischief.game import registry
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Game, Scores
+from mischief.game.contract import Game, Scores, State
 from mischief.game.errors import MischiefError
 from mischief.game.options import BaseOptions
 from mischief.table.dealer import NO_SHARE, SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
-from mischief.table.table import Table
+from mischief.table.table import Entry, Table
 
 FORMAT = 1
 ACTOR_NAMES = {LUCK: "luck", CLOCK: "clock"}
@@ -65,6 +65,20 @@ class Flaw(Exception):
 
 def of(table: Table) -> Record:
     """The record of a table; the secret is in it only once the game is over."""
+    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in table.history()))
+
+
+def as_known(table: Table, seat: int | None) -> Record:
+    """The record of a running game as one seat may know it; where something is hidden it says less."""
+    told = ((table.tell(happening, seat), happening.before) for happening in table.history())
+    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in told))
+
+
+def _line(table: Table, entry: Entry, before: State) -> Line:
+    return Line(entry.number, called(entry.actor, table.names), table.say(before, entry.actor, entry.move))
+
+
+def _with_moves(table: Table, moves: tuple[Line, ...]) -> Record:
     over, dealer = table.is_over, table.dealer
     return Record(
         game=table.game.name,
@@ -75,15 +89,7 @@ def of(table: Table) -> Record:
         shares=tuple(share.hex() for share in dealer.shares) if dealer else (),
         secret=dealer.secret.hex() if dealer and over else None,
         result=result_of(table.scores, table.names) if over else None,
-        moves=lines(table),
-    )
-
-
-def lines(table: Table) -> tuple[Line, ...]:
-    """The whole log in words."""
-    return tuple(
-        Line(entry.number, called(entry.actor, table.names), table.say(before, entry.actor, entry.move))
-        for entry, before in table.history()
+        moves=moves,
     )
 
 
@@ -214,4 +220,16 @@ def describe(result: Result, names: Sequence[str]) -> str:
     return f"{points}: {', '.join(result.winners)} {verb}"
 
 
-__all__ = ["FORMAT", "NO_SHARE", "Flaw", "Line", "Record", "Result", "describe", "lines", "of", "replay", "result_of"]
+__all__ = [
+    "FORMAT",
+    "NO_SHARE",
+    "Flaw",
+    "Line",
+    "Record",
+    "Result",
+    "as_known",
+    "describe",
+    "of",
+    "replay",
+    "result_of",
+]

@@ -62,7 +62,7 @@ class Table:
         """A table whose log was judged before, when it was written; it is not judged again."""
         table = cls(game, options, names, dealer)
         for _, actor, move in log:
-            table._append(actor, move)
+            table.follow(actor, move)
         return table
 
     # --- playing ---
@@ -88,7 +88,7 @@ class Table:
         """Let luck move for as long as it is awaited."""
         happened = []
         while is_awaited(self.game.rules.turn(self.state), LUCK):
-            happened.append(self._append(LUCK, self._draw()))
+            happened.append(self.follow(LUCK, self._draw()))
         return happened
 
     def play(self, actor: Actor, move: Move) -> list[Happening]:
@@ -113,7 +113,7 @@ class Table:
         last = self._takebacks[-1]
         if has_revealed(self.game, last.before, seat, last.entry.move):
             raise IllegalMove("revealed", "that move has shown something: it can't be taken back")
-        return self._append(seat, UNDO)
+        return self.follow(seat, UNDO)
 
     def can_undo(self, seat: Actor) -> bool:
         """Whether `undo` would succeed."""
@@ -128,8 +128,8 @@ class Table:
         dealer, number = self.dealer, self.number + 1
         return self.game.draw(self.state, lambda odds: dealer.ticket(number, odds))
 
-    def _append(self, actor: Actor, move: Move) -> Happening:
-        """Append an entry that needs no judging."""
+    def follow(self, actor: Actor, move: Move) -> Happening:
+        """Append an entry that was judged before, or that needs no judging."""
         if move == UNDO:
             return self._take_back(actor)
         after = copy(self.state)
@@ -169,7 +169,7 @@ class Table:
         """Every entry with the state before it, from the first."""
         past = Table(self.game, self.options, self.names)
         for _, actor, move in self.log:
-            yield past._append(actor, move)
+            yield past.follow(actor, move)
 
     def tell(self, happening: Happening, seat: int | None) -> Entry:
         """An entry as a seat may know it."""

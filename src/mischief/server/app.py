@@ -1,0 +1,216 @@
+"""The HTTP side as Litestar sees it: every route is one line over the lobby."""
+
+import logging
+from typing import Annotated, Any
+
+from litestar import Controller, Litestar, MediaType, Request, Response, delete, get, post, put
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Example, Server
+from litestar.params import Body, Parameter
+
+from mischief.game.errors import MischiefError
+from mischief.server import metrics
+from mischief.server.codes import Refusal, too_fast
+from mischief.server.house import House
+from mischief.server.limits import Buckets
+from mischief.server.lobby import Lobby
+from mischief.server.pages import PAGES, Pages
+from mischief.server.records import record_of
+from mischief.server.wire import (
+    AddShare,
+    GameInfo,
+    Health,
+    Me,
+    NewMe,
+    NewTable,
+    Problem,
+    PutBot,
+    TableForMe,
+    TakeSeat,
+)
+
+LOG = logging.getLogger("mischief.http")
+ApiRequest = Request[Any, Any, State]
+
+NEW_TABLE = Body(examples=[Example(value={"game": "lure", "seats": 2, "options": {"daredevil": True}})])
+SHARE = "00112233445566778899aabbccddeeff"
+TAKE_SEAT = Body(examples=[Example(value={"name": "Ann", "picture": "mouse-2", "share": SHARE})])
+NEW_ME = Body(examples=[Example(value={"name": "Ann", "picture": "mouse-2"})])
+PUT_BOT = Body(examples=[Example(value={"level": "greedy"})])
+ADD_SHARE = Body(examples=[Example(value={"share": SHARE})])
+
+
+def person_of(request: ApiRequest) -> str:
+    """Whoever the door let in."""
+    return str(request.scope["state"]["person"])
+
+
+class Api(Controller):
+    """Everything around a table."""
+
+    path = "/api"
+
+    @get("/games", sync_to_thread=False, summary="The games that can be played here")
+    def games(self, state: State) -> list[GameInfo]:
+        return _lobby(state).games()
+
+    @get("/me", summary="The person at this device")
+    async def me(self, state: State, request: ApiRequest) -> Me:
+        return await _lobby(state).me(person_of(request))
+
+    @put("/me", summary="Choose a name and a picture")
+    async def name_me(self, state: State, request: ApiRequest, data: Annotated[NewMe, NEW_ME]) -> Me:
+        return await _lobby(state).name_me(person_of(request), data)
+
+    @get("/tables", summary="Your tables that are not over")
+    async def my_tables(self, state: State, request: ApiRequest) -> list[TableForMe]:
+        return await _lobby(state).tables_of(person_of(request))
+
+    @post("/tables", summary="Open a table")
+    async def open(self, state: State, request: ApiRequest, data: Annotated[NewTable, NEW_TABLE]) -> TableForMe:
+        return await _lobby(state).open(person_of(request), data)
+
+    @get("/codes/{code:str}", summary="Find a table by the code that was said aloud")
+    async def by_code(self, state: State, request: ApiRequest, code: str) -> TableForMe:
+        """Wrong codes are counted by address, so that nobody can try them all."""
+        address = str(request.client.host) if request.client else "local"
+        try:
+            return await _lobby(state).by_code(code[:40], person_of(request))
+        except Refusal:
+            if not state.wrong_codes.take(address):
+                raise too_fast() from None
+            raise
+
+    @get("/tables/{table:str}", summary="A table")
+    async def table(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+        return await _lobby(state).table(table, person_of(request))
+
+    @delete("/tables/{table:str}", status_code=200, summary="Close a table (host)")
+    async def close(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+        return await _lobby(state).close(table, person_of(request))
+
+    @post("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Take a seat")
+    async def take(
+        self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[TakeSeat, TAKE_SEAT]
+    ) -> TableForMe:
+        return await _lobby(state).take(table, seat, person_of(request), data)
+
+    @delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Leave a seat")
+    async def leave(self, state: State, request: ApiRequest, table: str, seat: int) -> TableForMe:
+        return await _lobby(state).leave(table, seat, person_of(request))
+
+    @put("/tables/{table:str}/seats/{seat:int}/share", summary="Add your own bytes to the luck")
+    async def share(
+        self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[AddShare, ADD_SHARE]
+    ) -> TableForMe:
+        return await _lobby(state).share(table, seat, person_of(request), data.share)
+
+    @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Put a bot in a seat (host)")
+    async def put_bot(
+        self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[PutBot, PUT_BOT]
+    ) -> TableForMe:
+        return await _lobby(state).put_bot(table, seat, person_of(request), data.level)
+
+    @post("/tables/{table:str}/seats/{seat:int}/close", status_code=200, summary="Close an open seat (host)")
+    async def close_seat(self, state: State, request: ApiRequest, table: str, seat: int) -> TableForMe:
+        return await _lobby(state).close_seat(table, seat, person_of(request))
+
+    @post("/tables/{table:str}/start", status_code=200, summary="Begin to play")
+    async def start(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+        return await _lobby(state).start(table, person_of(request))
+
+    @post("/tables/{table:str}/rematch", status_code=200, summary="Play again, or the next game of a series")
+    async def rematch(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+        return await _lobby(state).rematch(table, person_of(request))
+
+    @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
+    async def record(
+        self,
+        state: State,
+        table: str,
+        seat: int | None = None,
+        form: Annotated[str, Parameter(query="as")] = "text",
+        token: Annotated[str | None, Parameter(header="X-Seat-Token")] = None,
+    ) -> Response[bytes]:
+        sitting = await _lobby(state).house.knock(table)
+        kind = MediaType.JSON if form == "json" else MediaType.TEXT
+        return Response(record_of(sitting, seat, token, form).encode(), media_type=kind)
+
+
+def _lobby(state: State) -> Lobby:
+    lobby: Lobby = state.lobby
+    return lobby
+
+
+@get("/health", sync_to_thread=False, summary="Whether the server runs")
+def health() -> Health:
+    return Health(status="ok")
+
+
+@get("/ready", summary="Whether the server can be used")
+async def ready(state: State) -> Response[Health]:
+    house = _lobby(state).house
+    try:
+        await house.store.ping()
+    except Exception:
+        return Response(Health(status="the database does not answer"), status_code=503)
+    if house.is_closing:
+        return Response(Health(status="going down"), status_code=503)
+    return Response(Health(status="ok"))
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False, summary="Numbers for Prometheus")
+def show_metrics(state: State) -> bytes:
+    return metrics.page(state.metrics)
+
+
+# --- errors ---
+
+
+def refuse(_: ApiRequest, error: MischiefError) -> Response[Problem]:
+    """What someone asked for can't be."""
+    return problem(getattr(error, "status", 400), error.code, str(error))
+
+
+def refuse_http(_: ApiRequest, error: HTTPException) -> Response[Problem]:
+    """What Litestar turned down by itself."""
+    codes = {404: "no_such_page", 405: "bad_method", 413: "too_large", 429: "too_fast"}
+    return problem(error.status_code, codes.get(error.status_code, "bad_request"), _sentence(error))
+
+
+def _sentence(error: HTTPException) -> str:
+    if isinstance(error, ClientException) and isinstance(error.extra, list) and error.extra:
+        return "; ".join(str(one.get("message", "")) for one in error.extra if isinstance(one, dict))
+    return error.detail
+
+
+def apologise(_: ApiRequest, error: Exception) -> Response[Problem]:
+    """Our own mistake: logged, and nothing about it said."""
+    LOG.error("a request failed", exc_info=error)
+    return problem(500, "server_error", "something went wrong here: try again")
+
+
+def problem(status: int, code: str, message: str) -> Response[Problem]:
+    return Response(Problem(code=code, message=message), status_code=status, media_type=MediaType.JSON)
+
+
+def make_app(house: House) -> Litestar:
+    """The application for one house."""
+    per_second = house.settings.wrong_codes_per_minute / 60
+    state = {
+        "lobby": Lobby(house),
+        "metrics": metrics.registry_for(house),
+        "pages": Pages(house.settings),
+        "wrong_codes": Buckets(per_second, house.settings.wrong_codes_per_minute, lambda: house.now() / 1000),
+    }
+    return Litestar(
+        [Api, health, ready, show_metrics, *PAGES],
+        state=State(state),
+        openapi_config=OpenAPIConfig("Mischief", "1", servers=[Server(url="/")], path="/schema"),
+        exception_handlers={MischiefError: refuse, HTTPException: refuse_http, Exception: apologise},
+        request_max_body_size=house.settings.largest_request,
+        signature_types=[ApiRequest],
+        logging_config=None,
+    )

@@ -1,0 +1,120 @@
+"""Bots think in processes of their own: a slow or broken one never holds up the server.
+
+A move is asked for in one worker; if that takes too long or the worker dies, in another; then the greedy bot moves in a
+thread here, and the table says so.
+"""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from mischief.bots.bot import bot
+from mischief.game.contract import Game, Move
+from mischief.game.luck import seeded
+from mischief.server.botworker import Answer, Job
+from mischief.server.tokens import Chance
+
+LOG = logging.getLogger("mischief.bots")
+ATTEMPTS = 2
+REPLACED = "bot_replaced"  # the table's note: the page has words for it
+LONGEST_LINE = 1 << 20
+
+
+class WorkerFailed(Exception):
+    """The worker died, or answered nonsense."""
+
+
+class Worker:
+    """A process that answers one question at a time."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, job: Job) -> Move:
+        """The move that the worker chooses; raises WorkerFailed."""
+        process = await self._running()
+        if process.stdin is None or process.stdout is None:
+            raise WorkerFailed("no pipes")
+        try:
+            process.stdin.write(msgspec.json.encode(job) + b"\n")
+            await process.stdin.drain()
+            line = await process.stdout.readline()
+            answer = msgspec.json.decode(line, type=Answer)
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            raise WorkerFailed(type(error).__name__) from None
+        if answer.move is None:
+            raise WorkerFailed(answer.error or "no move")
+        return answer.move
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE
+            )
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process; the next question starts another."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Bots:
+    """A few workers, and the greedy bot for when they fail."""
+
+    def __init__(self, workers: int, seconds: float, chance: Chance, command: Sequence[str] | None = None) -> None:
+        worker_command = command or (sys.executable, "-m", "mischief.server.botworker")
+        self._workers = [Worker(worker_command) for _ in range(workers)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self._seconds, self._chance = seconds, chance
+        self.replaced = 0
+
+    async def choose(
+        self, game: Game, level: str, view: msgspec.Struct, seat: int, legal: list[Move]
+    ) -> tuple[Move, str | None]:
+        """A legal move, and a note for the table if it is not the bot's own."""
+        seed = int.from_bytes(self._chance(7), "big")
+        seen = msgspec.Raw(msgspec.json.encode(view))
+        job = Job(game=game.name, level=level, view=seen, seat=seat, legal=legal, seed=seed)
+        for _ in range(ATTEMPTS if self._workers else 0):
+            move = await self._ask_someone(job)
+            if move in legal:
+                return move, None
+        self.replaced += 1
+        return await asyncio.to_thread(_greedy, game, view, seat, legal, seed), REPLACED
+
+    async def _ask_someone(self, job: Job) -> Move | None:
+        worker = await self._idle.get()
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await worker.ask(job)
+        except (TimeoutError, WorkerFailed) as error:
+            LOG.warning("a bot failed: game %s, level %s: %s", job.game, job.level, type(error).__name__)
+            await worker.stop()
+            return None
+        finally:
+            self._idle.put_nowait(worker)
+
+    async def close(self) -> None:
+        for worker in self._workers:
+            await worker.stop()
+
+
+def _greedy(game: Game, view: msgspec.Struct, seat: int, legal: list[Move], seed: int) -> Move:
+    try:
+        move = bot(game, "greedy").choose(view, seat, legal, seeded(seed))
+    except Exception:
+        LOG.exception("the greedy bot failed too")
+        return legal[0]
+    return move if move in legal else legal[0]

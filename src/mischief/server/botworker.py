@@ -1,0 +1,56 @@
+"""A process that thinks for bots: one question a line on standard input, one answer a line on standard output."""
+
+import sys
+from functools import cache
+
+import msgspec
+
+from mischief.bots.bot import Bot, bot
+from mischief.game import registry
+from mischief.game.luck import seeded
+
+
+class Job(msgspec.Struct):
+    """What a bot may know, which is what a person in its seat would."""
+
+    game: str
+    level: str
+    view: msgspec.Raw
+    seat: int
+    legal: list[int]
+    seed: int
+
+
+class Answer(msgspec.Struct):
+    """The move, or what went wrong."""
+
+    move: int | None = None
+    error: str | None = None
+
+
+@cache
+def known_bot(game: str, level: str) -> Bot:
+    """A bot is made once and kept."""
+    return bot(registry.find(game), level)
+
+
+def answer(line: bytes) -> Answer:
+    """The answer to one question."""
+    try:
+        job = msgspec.json.decode(line, type=Job)
+        game = registry.find(job.game)
+        view = msgspec.json.decode(job.view, type=game.views.View)
+        return Answer(move=int(known_bot(job.game, job.level).choose(view, job.seat, job.legal, seeded(job.seed))))
+    except Exception as error:  # the server asks someone else
+        return Answer(error=type(error).__name__)
+
+
+def main() -> None:
+    """Answer until the server closes the pipe."""
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(msgspec.json.encode(answer(line)) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""All tables of one server: found when someone knocks, forgotten when nobody has touched them for a while."""
+
+import asyncio
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from mischief.game.contract import Game
+from mischief.server.bots import Bots
+from mischief.server.codes import Close, no_such_table
+from mischief.server.settings import Settings
+from mischief.server.sitting import Sitting
+from mischief.server.sockets import Sockets
+from mischief.server.stored import Stored, bring_back
+from mischief.server.tokens import Chance, short, system_chance
+from mischief.store.rows import TableRow
+from mischief.store.store import Store
+
+LOG = logging.getLogger("mischief.house")
+SWEEP_EVERY = 30.0
+
+
+@dataclass
+class Counts:
+    """Numbers for whoever looks after the server."""
+
+    moves: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    closed: Counter[str] = field(default_factory=Counter)
+
+
+def system_now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """Owns the tables in memory and everything that they need. Time and chance are given from outside."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        now: Callable[[], int] = system_now,
+        chance: Chance = system_chance,
+        bots: Bots | None = None,
+    ) -> None:
+        self.store, self.settings, self.now, self.chance = store, settings, now, chance
+        self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance)
+        self.counts = Counts()
+        self.sockets = Sockets(self)
+        self.sittings: dict[str, Sitting] = {}
+        self.is_closing = False
+        self.write = store.writer.add
+        self.save = store.save_table
+        self._coming: dict[str, asyncio.Task[Sitting]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._hastened: set[str] = set()
+        self._touched: dict[str, float] = {}
+
+    # --- tables in memory ---
+
+    async def knock(self, table: str) -> Sitting:
+        """The table of this id, brought back if it had left memory; raises no_such_table."""
+        self._touched[table] = time.monotonic()
+        if sitting := self.sittings.get(table):
+            return sitting
+        if table not in self._coming:
+            self._coming[table] = asyncio.get_running_loop().create_task(self._bring(table))
+        try:
+            return await asyncio.shield(self._coming[table])
+        finally:
+            self._coming.pop(table, None)
+
+    async def _bring(self, table: str) -> Sitting:
+        try:
+            sitting = Sitting(self, await self.read(table))
+        except BaseException:
+            self._touched.pop(table, None)
+            raise
+        self.sittings[table] = sitting
+        if sitting.table is not None:
+            self.hasten(sitting.table.game)
+            if sitting.row.phase == "playing":
+                self._resume(sitting)
+        return sitting
+
+    def _resume(self, sitting: Sitting) -> None:
+        """Finish what a crash may have cut short."""
+        if sitting.table is not None and sitting.table.is_over:
+            self.spawn(sitting.finish())
+        else:
+            sitting.deal()
+
+    async def read(self, table: str) -> Stored:
+        """A table as the database knows it; raises no_such_table."""
+        row = await self.row(table)
+        entries = await self.store.entries(table)
+        return await asyncio.to_thread(bring_back, row, entries)
+
+    async def row(self, table: str) -> TableRow:
+        row = await self.store.table(table)
+        if row is None:
+            raise no_such_table()
+        return row
+
+    def let_go(self, sitting: Sitting, code: Close) -> None:
+        """Send everybody away from a table and forget it."""
+        self.forget(sitting)
+        for listener in list(sitting.listeners):
+            listener.close(code)
+
+    def forget(self, sitting: Sitting) -> None:
+        sitting.let_go()
+        self.sittings.pop(sitting.id, None)
+        self._touched.pop(sitting.id, None)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody has touched for a while, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            self.sockets.ping_all(SWEEP_EVERY)
+            self.sweep_once(time.monotonic())
+
+    def sweep_once(self, now: float) -> None:
+        for sitting in list(self.sittings.values()):
+            if not sitting.is_idle:
+                self._touched[sitting.id] = now
+            elif now - self._touched.get(sitting.id, 0) > self.settings.forget_after:
+                self.forget(sitting)
+
+    # --- things to do later ---
+
+    def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(max(0.0, seconds), act)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside everything else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            LOG.error("something went wrong beside the tables", exc_info=error)
+
+    def hasten(self, game: Game) -> None:
+        """Have a game's rules compiled by another process, which leaves the result on disk, and take them up here."""
+        if game.name not in self._hastened:
+            self._hastened.add(game.name)
+            self.spawn(self._hasten(game))
+
+    async def _hasten(self, game: Game) -> None:
+        command = f"from mischief.game import registry; registry.find({game.name!r}).hasten()"
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", command)
+        if await process.wait() == 0:
+            await asyncio.to_thread(game.hasten)
+            LOG.info("the rules of %s are compiled", game.name)
+
+    async def close(self) -> None:
+        """Send everybody away, store what waits, and let go of everything."""
+        self.is_closing = True
+        for sitting in list(self.sittings.values()):
+            self.let_go(sitting, Close.RESTART)
+        self.sockets.close_all(Close.RESTART)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.store.close()
+
+
+def called(table: str) -> str:
+    """A table's name in logs: its id would open the door to watchers."""
+    return short(table)

@@ -1,0 +1,26 @@
+"""Records that may leave the house: whole ones of finished games, and of running games only what the asker may know."""
+
+from mischief.server.codes import Refusal, not_yours, wrong_phase
+from mischief.server.sitting import Sitting
+from mischief.server.tokens import same
+from mischief.table import record as records
+from mischief.table import record_json, record_text
+
+
+def record_of(sitting: Sitting, seat: int | None, token: str | None, form: str) -> str:
+    """A table's record as text or JSON."""
+    table = sitting.table
+    if table is None:
+        raise wrong_phase(sitting.row.phase)
+    if form not in ("text", "json"):
+        raise Refusal("bad_request", "a record comes as text or json", 400)
+    if seat is not None:
+        _check_seat(sitting, seat, token)
+    record = records.of(table) if table.is_over else records.as_known(table, seat)
+    return record_json.write(record) if form == "json" else record_text.write(record)
+
+
+def _check_seat(sitting: Sitting, seat: int, token: str | None) -> None:
+    seats = sitting.row.seats
+    if not 0 <= seat < len(seats) or token is None or not same(seats[seat].token, token):
+        raise not_yours()

@@ -1,0 +1,87 @@
+"""Starting and stopping a server."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+from collections.abc import Callable
+
+import uvicorn
+
+from mischief.server import logs
+from mischief.server.app import make_app
+from mischief.server.door import Door
+from mischief.server.house import House
+from mischief.server.settings import Settings
+from mischief.server.sockets import upgrade_for
+from mischief.store import migrate
+from mischief.store.engine import url_of
+from mischief.store.store import Store
+
+LOG = logging.getLogger("mischief.server")
+KEY = "cookies"
+
+
+async def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
+    """Serve until told to stop; the database is brought up to date first."""
+    url = url_of(settings.database)
+    await migrate.upgrade(url)
+    house = House(Store(url), settings)
+    key = await house.store.key(KEY, house.chance(32))
+    server = uvicorn.Server(_config(house, key))
+    house.spawn(house.sweep())
+    house.spawn(_announce(server, settings, when_ready))
+    gc.freeze()  # what is loaded by now stays
+    try:
+        await server.serve()
+    finally:
+        await house.close()
+
+
+def _config(house: House, key: bytes) -> uvicorn.Config:
+    settings = house.settings
+    return uvicorn.Config(
+        Door(make_app(house), settings, key, house.chance),
+        host=settings.host,
+        port=settings.port,
+        ws=upgrade_for(house),
+        http="h11",
+        loop="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        timeout_graceful_shutdown=2,
+        backlog=4096,
+    )
+
+
+async def _announce(server: uvicorn.Server, settings: Settings, when_ready: Callable[[str], None] | None) -> None:
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    address = f"http://{settings.host}:{port}"
+    LOG.info("serving at %s", address)
+    if when_ready is not None:
+        when_ready(address)
+
+
+def run(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
+    """Serve from a command: the fast event loop where there is one, and quiet at Ctrl-C."""
+    logs.set_up(settings.log_level)
+    with contextlib.suppress(KeyboardInterrupt):
+        _runner()(serve(settings, when_ready))
+
+
+def _runner() -> Callable[..., None]:
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run
+    return uvloop.run
+
+
+__all__ = ["run", "serve"]

@@ -1,0 +1,71 @@
+"""What the person who runs a server can choose: flags of `mischief serve`, or MISCHIEF_<NAME> in the environment."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mischief.game.errors import MischiefError
+
+PREFIX = "MISCHIEF_"
+
+
+class BadSetting(MischiefError):
+    code = "bad_setting"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Defaults fit a laptop; limits are per person or address, times are in seconds."""
+
+    database: str = "mischief.db"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()  # other origins whose pages may talk to us, besides our own host
+    behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
+    page: str | None = None  # the folder of the built page
+    log_level: str = "INFO"
+
+    bot_workers: int = 1
+    bot_seconds: float = 5.0  # after this long a bot's move is asked for elsewhere
+    bot_pace: float = 0.6  # so that people can follow
+    absent_after: float = 120.0  # a bot keeps the seat of someone who was away this long
+    forget_after: float = 900.0  # a table that nobody touches leaves memory
+    hello_within: float = 10.0
+
+    requests_per_second: float = 20.0
+    requests_at_once: float = 80.0
+    wrong_codes_per_minute: float = 20.0
+    messages_per_second: float = 20.0
+    messages_at_once: float = 60.0
+    tables_per_person: int = 20
+    sockets_per_table: int = 64
+    sockets_per_address: int = 100
+    largest_message: int = 4096
+    largest_request: int = 16_384
+    unread_bytes: int = 256 * 1024  # a client that leaves more than this unread is let go
+
+
+def from_environment(environment: Mapping[str, str] = os.environ, **chosen: Any) -> Settings:
+    """The settings that the environment gives, and over them those that were chosen by hand."""
+    fields = {
+        name: environment[PREFIX + name.upper()] for name in Settings.__struct_fields__ if _given(name, environment)
+    }
+    if "origins" in fields:
+        fields["origins"] = tuple(word for word in fields["origins"].split(",") if word)  # type: ignore[assignment]
+    try:
+        return msgspec.convert({**fields, **chosen}, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetting(f"a setting is wrong: {error}") from None
+
+
+def _given(name: str, environment: Mapping[str, str]) -> bool:
+    return PREFIX + name.upper() in environment
+
+
+def page_folder(settings: Settings) -> Path | None:
+    """Where the built page is, if there is one: as set, in the package, or in a checkout's web/dist."""
+    here = Path(__file__).parent
+    places = [Path(settings.page)] if settings.page else [here / "static", here.parents[2] / "web" / "dist"]
+    return next((place for place in places if (place / "index.html").is_file()), None)

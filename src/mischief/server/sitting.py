@@ -1,0 +1,423 @@
+"""A table with people at it: messages in, one after another; stored; then told to everybody.
+
+Nothing leaves before it is on disk. While entries are being stored, whatever else comes for this table waits.
+"""
+
+import asyncio
+import copy
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from mischief.game.actors import LUCK
+from mischief.game.errors import MischiefError
+from mischief.server import seating
+from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
+from mischief.server.info import describe
+from mischief.server.speech import Moment, Said, encode
+from mischief.server.stored import Stored, fold
+from mischief.server.wire import Back, Done, Hello, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
+from mischief.store.rows import TableRow
+from mischief.store.store import Stale
+from mischief.store.writer import Row, Taken
+from mischief.table.seats import Kind
+from mischief.table.table import UNDO, Happening, Table
+
+if TYPE_CHECKING:
+    from mischief.server.house import House
+
+LOG = logging.getLogger("mischief.table")
+REMEMBERED = 16  # entries that a short absence may miss and still see happen
+MOST_WAITING = 256
+TRIES = 5
+
+Act = Callable[[], None]
+
+
+class Connection(Protocol):
+    """A device at a table."""
+
+    tokens: list[str]
+    seats: list[int]
+
+    def send(self, message: bytes) -> None: ...
+    def close(self, code: Close) -> None: ...
+
+
+def _told(connection: Connection) -> Sequence[int | None]:
+    """For which seats a device is told things; a watcher is told as nobody."""
+    return connection.seats or (None,)
+
+
+class Sitting:
+    """One table in memory."""
+
+    __slots__ = (
+        "_absent",
+        "_alarm",
+        "_busy",
+        "_change",
+        "_done",
+        "_house",
+        "_recent",
+        "_thinking",
+        "_waiting",
+        "listeners",
+        "note",
+        "row",
+        "table",
+        "watch",
+    )
+
+    def __init__(self, house: "House", stored: Stored) -> None:
+        self._house = house
+        self.listeners: list[Connection] = []
+        self.note: str | None = None
+        self._busy = False
+        self._waiting: deque[Act] = deque()
+        self._change: asyncio.Lock | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._absent: dict[int, asyncio.TimerHandle] = {}
+        self._thinking: dict[int, int] = {}  # seat -> the log number its bot is thinking about
+        self._sit(stored)
+
+    def _sit(self, stored: Stored) -> None:
+        """Take a table as it was stored."""
+        self.row, self.table, self.watch = stored.row, stored.table, stored.watch
+        self._recent: deque[Said] = deque(maxlen=REMEMBERED)
+        self._done = stored.done
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.listeners and not self._busy and not self._waiting
+
+    def info(self) -> TableInfo:
+        return describe(self.row, self.table, self._here(), self._watching(), self.note)
+
+    def _here(self) -> set[int]:
+        return {seat for listener in self.listeners for seat in listener.seats}
+
+    def _watching(self) -> int:
+        return sum(not listener.seats for listener in self.listeners)
+
+    # --- one thing after another ---
+
+    def do(self, act: Act) -> None:
+        """Do something now, or as soon as what is being stored has been."""
+        if self._busy:
+            self._waiting.append(act)
+        else:
+            act()
+
+    def _go_on(self) -> None:
+        self._busy = False
+        while self._waiting and not self._busy:
+            self._waiting.popleft()()
+
+    # --- coming and going ---
+
+    def join(self, connection: Connection, hello: Hello) -> None:
+        """Let a device sit down or watch."""
+        self.do(partial(self._join, connection, hello))
+
+    def _join(self, connection: Connection, hello: Hello) -> None:
+        seats = seating.opened_by(self.row, hello.tokens)
+        if self.row.phase == "closed":
+            connection.close(Close.TABLE_CLOSED)
+        elif seats is None:
+            connection.close(Close.BAD_TOKEN)
+        elif len(self.listeners) >= self._house.settings.sockets_per_table:
+            connection.close(Close.TOO_MANY)
+        else:
+            connection.tokens, connection.seats = hello.tokens, seats
+            self._welcome(connection, hello.number)
+
+    def _welcome(self, connection: Connection, seen: int | None) -> None:
+        self.listeners.append(connection)
+        number = self.table.number if self.table else 0
+        seats, at = connection.seats, self._house.now()
+        connection.send(encode(Welcome(number=number, at=at, seats=seats, table=self.info())))
+        self._catch_up(connection, seen)
+        for seat in seats:
+            self._return(seat)
+        self._tell_table(besides=connection)
+        self.think()
+
+    def _catch_up(self, connection: Connection, seen: int | None) -> None:
+        """What was missed, if it is little; else a fresh view."""
+        if self.table is None:
+            return
+        missed = [said for said in self._recent if seen is not None and said[0].entry.number > seen]
+        whole = bool(missed) and missed[0][0].entry.number == (seen or 0) + 1
+        moment = Moment(self.table, self.watch, self._house.now(), missed if whole else ())
+        for seat in _told(connection):
+            connection.send(moment.update(seat) if whole else moment.view(seat))
+
+    def leave(self, connection: Connection) -> None:
+        """A device has gone; its seats are kept for a while."""
+        if connection in self.listeners:
+            self.listeners.remove(connection)
+            for seat in set(connection.seats) - self._here():
+                self._absent[seat] = self._house.later(self._house.settings.absent_after, partial(self._gone, seat))
+            self._tell_table()
+
+    def _gone(self, seat: int) -> None:
+        """Someone has been away for long: if others wait for them, a bot plays on."""
+        self._absent.pop(seat, None)
+        if self.table is not None and seat not in self._here() and self.listeners and seat in self.table.turn():
+            self._house.spawn(self._keep(seat))
+
+    def _return(self, seat: int) -> None:
+        """Someone is back: their seat is theirs again."""
+        if alarm := self._absent.pop(seat, None):
+            alarm.cancel()
+        if self.row.seats[seat].kept:
+            self._house.spawn(self.change(lambda row: seating.keep(row, seat, kept=False)))
+
+    async def _keep(self, seat: int) -> None:
+        """A bot keeps a seat from now on."""
+        await self.change(lambda row: seating.keep(row, seat, kept=True))
+        self.think()
+
+    # --- messages ---
+
+    def receive(self, connection: Connection, message: Move | Undo | Back | React) -> None:
+        """Something that a device asks for."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._refuse(connection, too_fast(), getattr(message, "id", None))
+        else:
+            self.do(partial(self._receive, connection, message))
+
+    def _receive(self, connection: Connection, message: Move | Undo | Back | React) -> None:
+        name = message.id if isinstance(message, (Move, Undo)) else None
+        try:
+            if message.seat not in connection.seats:
+                raise not_yours()
+            if isinstance(message, React):
+                self._broadcast(encode(Reacted(seat=message.seat, what=message.what)))
+            elif isinstance(message, Back):
+                self._return(message.seat)
+            else:
+                self._play(connection, message)
+        except MischiefError as error:
+            self._refuse(connection, error, name)
+            if error.code == "stale":
+                self._catch_up(connection, None)
+
+    def _play(self, connection: Connection, message: Move | Undo) -> None:
+        table, seat = self.table, message.seat
+        if table is None or self.row.phase == "closed":
+            raise wrong_phase(self.row.phase)
+        if (number := self._done.get((seat, message.id))) is not None:
+            connection.send(encode(Done(id=message.id, number=number)))
+            return
+        undoing = isinstance(message, Undo)
+        if message.number != table.number and (undoing or not self.watch.is_fresh(seat, message.number)):
+            raise Refusal("stale", f"the table is at number {table.number} now")
+        happened = table.play(seat, UNDO if isinstance(message, Undo) else message.move)
+        self._return(seat)
+        self._store(happened, message.id, connection)
+
+    def _refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
+        self._house.counts.refused[error.code] += 1
+        number = self.table.number if self.table else 0
+        connection.send(encode(Refused(code=error.code, message=str(error), number=number, id=name)))
+
+    # --- storing and telling ---
+
+    def _store(self, happened: list[Happening], name: str | None, connection: Connection | None) -> None:
+        at = self._house.now()
+        rows: list[Row] = [(self.id, *happening.entry, None, at) for happening in happened]
+        rows[0] = (*rows[0][:4], name, at)
+        self._busy = True
+        self._house.write(rows, partial(self._stored, happened, name, at, connection))
+
+    def _stored(
+        self,
+        happened: list[Happening],
+        name: str | None,
+        at: int,
+        connection: Connection | None,
+        error: Exception | None,
+    ) -> None:
+        if error is not None:
+            self._house.spawn(self._recover(error, connection, name))
+            return
+        table, first = self._playing(), happened[0].entry
+        if name is not None:
+            self._done[(first.actor, name)] = first.number
+        said: list[Said] = [(happening, None) for happening in happened]
+        said[0] = (happened[0], name)
+        self._recent.extend(said)
+        self.watch.note(table.number, first.actor, at, table.turn())
+        self._tell(Moment(table, self.watch, at, said))
+        self._house.counts.moves += 1
+        self._after()
+        self._go_on()
+
+    def _playing(self) -> Table:
+        if self.table is None:
+            raise wrong_phase(self.row.phase)
+        return self.table
+
+    def _tell(self, moment: Moment) -> None:
+        spoken: dict[int | None, bytes] = {}
+        for listener in self.listeners:
+            for seat in _told(listener):
+                if seat not in spoken:
+                    spoken[seat] = moment.update(seat)
+                listener.send(spoken[seat])
+
+    def _after(self) -> None:
+        """What a finished move brings about."""
+        if self._playing().is_over:
+            self._house.spawn(self.finish())
+        else:
+            self.think()
+            self._wind()
+
+    async def _recover(self, error: Exception, connection: Connection | None, name: str | None) -> None:
+        """Storing failed: go back to what is stored, and say so to whoever moved."""
+        try:
+            await self._reload()
+        except Exception:
+            LOG.exception("a table can't be read: its people must knock again")
+            self._house.let_go(self, Close.RESTART)
+            return
+        if connection is not None:
+            lost_race = isinstance(error, Taken)
+            self._refuse(connection, Refusal("stale", "the table has gone on") if lost_race else unavailable(), name)
+        for listener in list(self.listeners):
+            self._catch_up(listener, None)
+        self._go_on()
+        self.think()
+
+    async def _reload(self) -> None:
+        self._sit(await self._house.read(self.id))
+
+    # --- the table itself ---
+
+    async def change(self, edit: Callable[[TableRow], object]) -> None:
+        """Change who sits here or what the table is; raises what `edit` raises."""
+        self._change = self._change or asyncio.Lock()
+        async with self._change:
+            for _ in range(TRIES):
+                row = copy.deepcopy(self.row)
+                edit(row)
+                row.touched = self._house.now()
+                try:
+                    await self._house.save(row)
+                except Stale:
+                    self.row = await self._house.row(self.id)
+                    continue
+                self._changed(row)
+                return
+        raise unavailable()
+
+    def _changed(self, row: TableRow) -> None:
+        self.row = row
+        for listener in self.listeners:
+            listener.seats = seating.opened_by(row, listener.tokens) or []
+        self._tell_table()
+        if row.phase == "closed":
+            self._house.let_go(self, Close.TABLE_CLOSED)
+
+    def begin(self) -> None:
+        """Deal the first luck of a table that has just started."""
+        self.table, self.watch = fold(self.row, [])
+        self.deal()
+
+    def deal(self) -> None:
+        """Let luck move if it is awaited: at the start, and after a crash right then."""
+        table = self._playing()
+        if happened := table.deal():
+            self._store(happened, None, None)
+        else:
+            self.watch.note(table.number, LUCK, self._house.now(), table.turn())
+            for listener in self.listeners:
+                self._catch_up(listener, None)
+            self._after()
+
+    async def finish(self) -> None:
+        """The game is over: the secret may be seen."""
+
+        def over(row: TableRow) -> None:
+            row.phase = "over" if row.phase == "playing" else row.phase
+
+        await self.change(over)
+
+    def _tell_table(self, besides: Connection | None = None) -> None:
+        if any(listener is not besides for listener in self.listeners):
+            self._broadcast(encode(News(table=self.info())), besides)
+
+    def _broadcast(self, message: bytes, besides: Connection | None = None) -> None:
+        for listener in self.listeners:
+            if listener is not besides:
+                listener.send(message)
+
+    # --- bots and clocks ---
+
+    def think(self) -> None:
+        """Ask the bots whose turn it is, as long as anybody is here to see it."""
+        if self.table is None or not self.listeners or self.row.phase != "playing":
+            return
+        for seat in self.table.turn():
+            number = self.table.number
+            if self._is_bots(seat) and self._thinking.get(seat) != number:
+                self._thinking[seat] = number
+                self._house.spawn(self._ask_bot(seat, number))
+
+    def _is_bots(self, seat: int) -> bool:
+        if seat >= len(self.row.seats):
+            return False
+        place = self.row.seats[seat]
+        return place.kind is Kind.BOT or place.kept
+
+    async def _ask_bot(self, seat: int, number: int) -> None:
+        table, level = self._playing(), self.row.seats[seat].bot or "greedy"
+        await asyncio.sleep(self._house.settings.bot_pace)
+        if table.number != number and not self.watch.is_fresh(seat, number):
+            self._thinking.pop(seat, None)
+            return
+        move, note = await self._house.bots.choose(table.game, level, table.view(seat), seat, table.legal(seat))
+        self.do(partial(self._bot_moves, seat, number, move, note))
+
+    def _bot_moves(self, seat: int, number: int, move: int, note: str | None) -> None:
+        table = self.table
+        if self._thinking.get(seat) == number:
+            del self._thinking[seat]
+        if table is None or not self._is_bots(seat) or not self.watch.is_fresh(seat, number):
+            return
+        if note and note != self.note:
+            self.note = note
+            self._tell_table()
+        self._store(table.play(seat, move), None, None)
+
+    def _wind(self) -> None:
+        """Set the alarm for the next seat that runs out of time."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        ends = [end for end in self.watch.until() if end is not None]
+        if ends:
+            self._alarm = self._house.later((min(ends) - self._house.now()) / 1000, self.check_clock)
+
+    def check_clock(self) -> None:
+        """Seats that are out of time are kept by a bot."""
+        out = [seat for seat in self.watch.out(self._house.now()) if not self._is_bots(seat)]
+        for seat in out:
+            self._house.spawn(self._keep(seat))
+        if not out and not self.watch.out(self._house.now()):
+            self._wind()
+
+    def let_go(self) -> None:
+        """Cancel what is planned; the table is leaving memory."""
+        for alarm in [*self._absent.values(), *([self._alarm] if self._alarm else [])]:
+            alarm.cancel()
+        self._absent.clear()

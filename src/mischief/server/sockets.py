@@ -1,0 +1,304 @@
+"""The socket layer: frames in and out through picows, limits, and nothing about games.
+
+picows parses frames in compiled code, about four times as fast as the framework's own sockets. uvicorn hands a
+connection over when its request asks for the upgrade, so that one port serves everything.
+"""
+
+import logging
+import time
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from picows import (
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]
+
+from mischief.server.codes import Close, MischiefError, too_fast
+from mischief.server.limits import Bucket
+from mischief.server.origins import is_welcome
+from mischief.server.speech import encode
+from mischief.server.wire import SUBPROTOCOL, Echo, Echoed, FromClient, Hello, Refused
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from mischief.server.house import House
+    from mischief.server.sitting import Sitting
+
+PATH = b"/ws"
+DECODER = msgspec.json.Decoder(FromClient)
+STRIKES = 50  # messages above the limit that are refused before the socket is closed
+LINGER = 1.0  # seconds for the other side to read why it was closed
+READ_BUFFER = 2048
+QUIET = logging.getLogger("mischief.socket")
+QUIET.setLevel(logging.CRITICAL)
+
+
+class Socket(WSListener):
+    """One device's connection."""
+
+    __slots__ = (
+        "_bucket",
+        "_closing",
+        "_house",
+        "_parts",
+        "_strikes",
+        "_waiting",
+        "address",
+        "heard",
+        "seats",
+        "sitting",
+        "tokens",
+        "transport",
+    )
+
+    def __init__(self, house: "House", address: str) -> None:
+        self._house, self.address = house, address
+        self.transport: WSTransport | None = None
+        self.sitting: Sitting | None = None
+        self.tokens: list[str] = []
+        self.seats: list[int] = []
+        self.heard = time.monotonic()
+        settings = house.settings
+        self._bucket = Bucket(settings.messages_per_second, settings.messages_at_once, self.heard)
+        self._strikes = 0
+        self._parts: bytearray | None = None  # of a message that comes in fragments
+        self._closing = False
+        self._waiting: asyncio.TimerHandle | None = None
+
+    # --- what picows calls ---
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """A connection has been made; its hello must follow soon."""
+        self.transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=self._house.settings.unread_bytes)
+        self._waiting = self._house.later(self._house.settings.hello_within, self._no_hello)
+        if not self._house.sockets.admit(self):
+            self.close(Close.TOO_MANY)
+
+    def on_ws_frame(self, transport: WSTransport, frame: Any) -> None:
+        """A frame has come; anything after a close is not looked at."""
+        self.heard = time.monotonic()
+        kind = frame.msg_type
+        if kind == WSMsgType.CLOSE:
+            self._say_goodbye(transport)
+        elif self._closing or kind == WSMsgType.PONG:
+            return
+        elif kind == WSMsgType.TEXT and frame.fin:
+            self._hear(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.BINARY:
+            self.close(Close.BAD_MESSAGE)
+        else:
+            self._collect(frame)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """The connection is gone."""
+        self._closing = True
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._house.sockets.dismiss(self)
+        if self.sitting is not None:
+            self.sitting.leave(self)
+            self.sitting = None
+
+    def pause_writing(self) -> None:
+        """The client doesn't read: it is let go, and may come back."""
+        self.close(Close.TOO_SLOW)
+        if self.transport is not None:
+            self.transport.disconnect(graceful=False)
+
+    def resume_writing(self) -> None:
+        """Nothing was paused."""
+
+    # --- messages ---
+
+    def _collect(self, frame: Any) -> None:
+        """A message in fragments: rare, but allowed up to the size of any message."""
+        if self._parts is None:
+            self._parts = bytearray()
+        self._parts += frame.get_payload_as_bytes()
+        if len(self._parts) > self._house.settings.largest_message:
+            self.close(Close.TOO_LARGE)
+        elif frame.fin:
+            whole, self._parts = bytes(self._parts), None
+            self._hear(whole)
+
+    def _hear(self, content: bytes) -> None:
+        if not self._bucket.take(self.heard):
+            self._slow_down()
+            return
+        try:
+            message = DECODER.decode(content)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self.close(Close.BAD_MESSAGE)
+            return
+        if self.sitting is not None and not isinstance(message, (Hello, Echo)):
+            self.sitting.receive(self, message)
+        else:
+            self._hear_first(message)
+
+    def _hear_first(self, message: FromClient) -> None:
+        if isinstance(message, Echo):
+            self.send(encode(Echoed(sent=message.sent, at=self._house.now())))
+        elif isinstance(message, Hello) and self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+            self._house.spawn(self._greet(message))
+        else:
+            self.close(Close.NO_HELLO)
+
+    async def _greet(self, hello: Hello) -> None:
+        try:
+            sitting = await self._house.knock(hello.table)
+        except MischiefError:
+            self.close(Close.NO_SUCH_TABLE)
+            return
+        if not self._closing:
+            self.sitting = sitting
+            sitting.join(self, hello)
+
+    def _no_hello(self) -> None:
+        self._waiting = None
+        self.close(Close.NO_HELLO)
+
+    def _slow_down(self) -> None:
+        self._strikes += 1
+        self._house.counts.refused["too_fast"] += 1
+        if self._strikes > STRIKES:
+            self.close(Close.TOO_FAST)
+        elif self._strikes % 10 == 1:  # an answer to each would only help the flood
+            self.send(encode(Refused(code="too_fast", message=str(too_fast()), number=0)))
+
+    # --- out ---
+
+    def send(self, message: bytes) -> None:
+        if not self._closing and self.transport is not None:
+            self.transport.send(WSMsgType.TEXT, message)
+
+    def ping(self) -> None:
+        if not self._closing and self.transport is not None:
+            self.transport.send_ping()
+
+    def close(self, code: Close) -> None:
+        """Say why, wait a moment for that to arrive, and hang up."""
+        if self._closing:
+            return
+        self._closing = True
+        self._house.counts.closed[code.name.lower()] += 1
+        transport = self.transport
+        if transport is not None and not transport.is_disconnected:
+            transport.send(WSMsgType.CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
+            self._house.later(LINGER, transport.disconnect)
+
+    def _say_goodbye(self, transport: WSTransport) -> None:
+        if not self._closing:
+            self._closing = True
+            transport.send_close()
+        transport.disconnect()
+
+
+class Upgrade(WSProtocol):  # type: ignore[misc]
+    """picows' protocol, fed with the request that uvicorn has already read."""
+
+    __slots__ = ()
+
+    def data_received(self, data: bytes) -> None:
+        """Take the request over; browsers that say "keep-alive, Upgrade" mean the same as "Upgrade"."""
+        lines = data.split(b"\r\n")
+        plain = [b"connection: upgrade" if line.lower().startswith(b"connection:") else line for line in lines]
+        request = b"\r\n".join(plain)
+        for start in range(0, len(request), 1024):
+            part = request[start : start + 1024]
+            memoryview(self.get_buffer(len(part)))[: len(part)] = part
+            self.buffer_updated(len(part))
+
+
+class Sockets:
+    """All connections of one server, counted by address."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._all: set[Socket] = set()
+        self._by_address: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def admit(self, socket: Socket) -> bool:
+        """Whether one more from this address may come in."""
+        self._all.add(socket)
+        count = self._by_address[socket.address] = self._by_address.get(socket.address, 0) + 1
+        return count <= self._house.settings.sockets_per_address and not self._house.is_closing
+
+    def dismiss(self, socket: Socket) -> None:
+        self._all.discard(socket)
+        left = self._by_address.get(socket.address, 1) - 1
+        if left > 0:
+            self._by_address[socket.address] = left
+        else:
+            self._by_address.pop(socket.address, None)
+
+    def ping_all(self, silent_for: float) -> None:
+        """Ask quiet connections whether they are still there, and drop those that did not answer the last time."""
+        now = time.monotonic()
+        for socket in list(self._all):
+            silence = now - socket.heard
+            if silence > 2 * silent_for and socket.transport is not None:
+                socket.transport.disconnect(graceful=False)
+            elif silence > silent_for / 2:
+                socket.ping()
+
+    def close_all(self, code: Close) -> None:
+        for socket in list(self._all):
+            socket.close(code)
+
+
+def upgrade_for(house: "House") -> Any:
+    """What uvicorn calls to make the protocol of a connection that asks for a socket."""
+
+    def listen(request: WSUpgradeRequest, address: str) -> Any:
+        if request.path.split(b"?")[0] != PATH:
+            return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(HTTPStatus.NOT_FOUND), None)
+        headers = request.headers
+        if not is_welcome(headers.get("origin"), headers.get("host"), house.settings):
+            return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN), None)
+        offered = [word.strip() for word in headers.get("sec-websocket-protocol", "").split(",")]
+        chosen = {"Sec-WebSocket-Protocol": SUBPROTOCOL} if SUBPROTOCOL in offered else None
+        if house.settings.behind_proxy:
+            address = headers.get("x-forwarded-for", address).split(",")[-1].strip()
+        return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(chosen), Socket(house, address))
+
+    def make(**_: Any) -> Upgrade:
+        protocol: Upgrade
+
+        def factory(request: WSUpgradeRequest) -> Any:
+            peer = protocol.transport.underlying_transport.get_extra_info("peername")
+            return listen(request, str(peer[0]) if peer else "local")
+
+        protocol = Upgrade(
+            None,
+            "/",
+            False,
+            factory,
+            QUIET,
+            True,
+            house.settings.hello_within,
+            False,
+            20,
+            20,
+            WSAutoPingStrategy.PING_WHEN_IDLE,
+            True,
+            house.settings.largest_message,
+            None,
+            READ_BUFFER,
+        )
+        return protocol
+
+    return make

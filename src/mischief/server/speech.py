@@ -1,0 +1,96 @@
+"""What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Raw
+
+from mischief.server.watch import Watch
+from mischief.server.wire import Choice, ClockInfo, Event, ResultInfo, Update, View
+from mischief.table.table import Happening, Table
+
+ENCODER = msgspec.json.Encoder()
+encode = ENCODER.encode
+
+Said = tuple[Happening, str | None]  # what happened, and the client's own id of it
+
+
+class Moment:
+    """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
+
+    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_known", "_result", "_table", "_views")
+
+    def __init__(self, table: Table, watch: Watch, at: int, happened: Sequence[Said] = ()) -> None:
+        self._table, self._at, self._happened = table, at, happened
+        self._awaited = [actor for actor in table.turn() if actor < len(table.names)]
+        self._clock = None if watch.is_off else ClockInfo(left=watch.left, until=watch.until())
+        self._result = None if self._awaited else result_of(table)
+        self._views: dict[int | None, Raw] = {}
+        self._known: dict[int | None, list[Event]] = {}
+
+    def view(self, seat: int | None) -> bytes:
+        """A fresh view for a seat."""
+        return encode(
+            View(
+                number=self._table.number,
+                seat=seat,
+                at=self._at,
+                view=self._view(seat),
+                awaited=self._awaited,
+                legal=self._legal(seat),
+                can_undo=self._can_undo(seat),
+                clock=self._clock,
+                result=self._result,
+            )
+        )
+
+    def update(self, seat: int | None) -> bytes:
+        """What happened and the view after it, for a seat."""
+        return encode(
+            Update(
+                number=self._table.number,
+                seat=seat,
+                at=self._at,
+                events=self._events(seat),
+                view=self._view(seat),
+                awaited=self._awaited,
+                legal=self._legal(seat),
+                can_undo=self._can_undo(seat),
+                clock=self._clock,
+                result=self._result,
+            )
+        )
+
+    def _view(self, seat: int | None) -> Raw:
+        key = None if self._table.game.is_open else seat
+        if key not in self._views:
+            self._views[key] = Raw(encode(self._table.view(key)))
+        return self._views[key]
+
+    def _events(self, seat: int | None) -> list[Event]:
+        key = None if self._table.game.is_open else seat
+        if key not in self._known:
+            self._known[key] = [_event(self._table, happening, name, key) for happening, name in self._happened]
+        return self._known[key]
+
+    def _legal(self, seat: int | None) -> list[Choice]:
+        if seat is None or seat not in self._awaited:
+            return []
+        table = self._table
+        return [Choice(move=move, words=table.say(table.state, seat, move)) for move in table.legal(seat)]
+
+    def _can_undo(self, seat: int | None) -> bool:
+        return seat is not None and self._table.can_undo(seat)
+
+
+def _event(table: Table, happening: Happening, name: str | None, seat: int | None) -> Event:
+    number, actor, move = table.tell(happening, seat)
+    return Event(number=number, actor=actor, move=move, words=table.say(happening.before, actor, move), id=name)
+
+
+def result_of(table: Table) -> ResultInfo | None:
+    """How the game ended, if it has."""
+    if not table.is_over:
+        return None
+    scores = table.scores
+    return ResultInfo(points=scores.points, winners=scores.winners)

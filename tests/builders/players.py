@@ -1,0 +1,108 @@
+"""Players who know nothing but docs/protocol.md: they ask over HTTP, say hello on a socket, and choose from `legal`."""
+
+import asyncio
+import json
+import random
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+Json = dict[str, Any]
+
+
+class Person:
+    """Someone with a cookie."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=address, timeout=30)
+        self.devices: list[Device] = []
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for device in self.devices:
+            await device.socket.close()
+        await self.http.aclose()
+
+    async def ask(self, method: str, path: str, body: Json | None = None, status: int | None = None) -> Any:
+        """The answer to a request; without a status any success will do."""
+        answer = await self.http.request(method, path, json=body)
+        assert answer.is_success if status is None else answer.status_code == status, answer.text
+        return answer.json()
+
+    async def open(self, game: str, seats: int = 2, **more: Any) -> Json:
+        table: Json = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
+        return table
+
+    async def sit(self, table: str, seat: int, name: str, **more: Any) -> str:
+        """Take a seat; gives its token."""
+        answer = await self.ask("POST", f"/api/tables/{table}/seats/{seat}", {"name": name, **more})
+        return next(str(mine["token"]) for mine in answer["mine"] if mine["seat"] == seat)
+
+    async def at(self, table: str, tokens: list[str], number: int | None = None) -> "Device":
+        """A device that has said hello and was welcomed."""
+        device = await self.connect()
+        await device.say(kind="hello", table=table, tokens=tokens, number=number)
+        welcome = await device.hear()
+        assert welcome["kind"] == "welcome", welcome
+        return device
+
+    async def connect(self, **more: Any) -> "Device":
+        """A device that has said nothing yet."""
+        device = Device(await connect(self.address.replace("http", "ws") + "/ws", max_size=None, **more))
+        self.devices.append(device)
+        return device
+
+    async def start(self, table: str) -> Json:
+        started: Json = await self.ask("POST", f"/api/tables/{table}/start")
+        return started
+
+
+class Device:
+    """A socket at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[Json] = []
+        self.raw: list[str] = []
+        self.number: int | None = None
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> Json:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), 30)
+        assert isinstance(text, str)
+        message: Json = json.loads(text)
+        self.raw.append(text)
+        self.heard.append(message)
+        if message["kind"] in ("view", "update"):
+            self.number = message["number"]
+        return message
+
+    async def hear_until(self, *kinds: str) -> Json:
+        """The next message of one of these kinds."""
+        while (message := await self.hear())["kind"] not in kinds:
+            pass
+        return message
+
+
+async def play_on(device: Device, seats: set[int], choose: random.Random, moves: int | None = None) -> Json:
+    """Move whenever one of our seats is awaited, until the game is over or so many moves were made."""
+    made = 0
+    while True:
+        message = await device.hear_until("view", "update", "refused")
+        if message["kind"] == "refused":
+            assert message["code"] == "stale", message
+            continue
+        if message["result"] is not None or made == moves:
+            return message
+        if message["seat"] in seats and message["legal"]:
+            move = choose.choice(message["legal"])["move"]
+            made += 1
+            name = f"{message['seat']}-{message['number']}-{choose.randrange(10**9)}"
+            await device.say(kind="move", id=name, seat=message["seat"], number=message["number"], move=move)

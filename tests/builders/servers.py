@@ -1,0 +1,66 @@
+"""A real server in a process of its own, to be asked over a real socket and to be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src"
+QUICK = {
+    "bot_pace": "0",
+    "requests_per_second": "100000",
+    "requests_at_once": "100000",
+    "messages_per_second": "100000",
+    "messages_at_once": "100000",
+    "wrong_codes_per_minute": "100000",
+    "tables_per_person": "100000",
+    "sockets_per_address": "100000",
+}
+
+
+class Server:
+    """A running server; `kill` gives it no chance to tidy up."""
+
+    def __init__(self, database: str, log: Path, **settings: str) -> None:
+        chosen = {**QUICK, "database": database, "port": "0", **settings}
+        environment = {f"MISCHIEF_{name.upper()}": value for name, value in chosen.items()}
+        self._log = open(log, "ab")  # noqa: SIM115
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "mischief.server"],
+            env={**os.environ, "PYTHONPATH": str(SOURCE), **environment},
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith("READY "), log.read_text()[-2000:]
+        self.address = line.split()[1]
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._gone()
+
+    def _gone(self) -> None:
+        self.process.wait(20)
+        assert self.process.stdout
+        self.process.stdout.close()
+        self._log.close()
+
+
+@contextmanager
+def a_server(folder: Path, database: str | None = None, **settings: str) -> Iterator[Server]:
+    """A server on a database of its own."""
+    server = Server(database or str(folder / "mischief.db"), folder / "server.log", **settings)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()

@@ -1,0 +1,89 @@
+"""A client that uses only the documented protocol plays every game to its end over a real socket."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from builders.players import Person, play_on
+from builders.servers import Server, a_server
+from mischief.game import registry
+from mischief.table import record_json, record_text
+
+GAMES = registry.names()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with a_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, game: str) -> None:
+    async def run() -> None:
+        async with Person(server.address) as ann, Person(server.address) as ben:
+            table = (await ann.open(game))["table"]["id"]
+            tokens = [await ann.sit(table, 0, "Ann", share="0" * 31 + "1"), await ben.sit(table, 1, "Ben")]
+            await ann.start(table)
+            devices = [await ann.at(table, [token]) for token in tokens]
+            watcher = await ann.at(table, [])
+            players = [play_on(device, {seat}, random.Random(seat)) for seat, device in enumerate(devices)]
+            ends = await asyncio.gather(*players, play_on(watcher, set(), random.Random(0)))
+            assert ends[0]["result"] == ends[1]["result"] == ends[2]["result"]
+            news = await devices[0].hear_until("table")
+            while news["table"]["phase"] != "over":
+                news = await devices[0].hear_until("table")
+            assert news["table"]["luck"]["secret"]
+            text = (await ann.http.get(f"/api/tables/{table}/record")).text
+            data = (await ann.http.get(f"/api/tables/{table}/record?as=json")).text
+            record = record_text.read(text)
+            assert record == record_json.read(data)
+            assert record.result is not None
+            assert list(record.result.points) == ends[0]["result"]["points"]
+            assert record.shares[0] == "0" * 31 + "1"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_a_whole_game_against_a_bot(server: Server, game: str) -> None:
+    async def run() -> None:
+        async with Person(server.address) as ann:
+            table = (await ann.open(game))["table"]["id"]
+            token = await ann.sit(table, 0, "Ann")
+            await ann.ask("POST", f"/api/tables/{table}/seats/1/bot", {"level": "greedy"})
+            await ann.start(table)
+            end = await play_on(await ann.at(table, [token]), {0}, random.Random(3))
+            assert end["result"]["winners"]
+            assert (await ann.ask("GET", f"/api/tables/{table}"))["table"]["note"] is None
+
+    asyncio.run(run())
+
+
+def test_a_series_around_one_device(server: Server) -> None:
+    async def run() -> None:
+        async with Person(server.address) as ann:
+            told = await ann.open("lure", series=True)
+            points = []
+            for number in range(2):
+                table = told["table"]["id"]
+                if number == 0:
+                    for seat, name in enumerate(("Ann", "Ben")):
+                        await ann.sit(table, seat, name)
+                told = await ann.start(table)
+                assert told["table"]["options"]["first"] == number
+                tokens = [mine["token"] for mine in told["mine"]]
+                device = await ann.at(table, tokens)
+                end = await play_on(device, {0, 1}, random.Random(number))
+                points.append(end["result"]["points"])
+                while (await device.hear_until("table"))["table"]["phase"] != "over":
+                    pass
+                told = await ann.ask("GET", f"/api/tables/{table}")
+                totals = [sum(one) for one in zip(*points, strict=True)]
+                assert told["table"]["series"] == {"number": number, "of": 2, "totals": totals}
+                told = await ann.ask("POST", f"/api/tables/{table}/rematch")
+            assert told["table"]["series"] == {"number": 0, "of": 2, "totals": [0, 0]}
+
+    asyncio.run(run())
