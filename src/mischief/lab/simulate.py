@@ -104,7 +104,7 @@ def simulate(run: Run, progress: Progress | None = None) -> Summary:
 
 def batches(run: Run, start: State) -> Batch:
     """How to play a batch on the device of the run; compiles what has to be compiled."""
-    loops = _loops(run)
+    loops = loops_of(run)
     if run.device == "cuda":
         from mischief.lab.card import on_card
 
@@ -112,7 +112,8 @@ def batches(run: Run, start: State) -> Batch:
     return (_interpreted if run.device == "python" else _compiled)(run, loops, start)
 
 
-def _loops(run: Run) -> Playout:
+def loops_of(run: Run) -> Playout:
+    """The loops of a run's game with its policies."""
     chosen = [policy(run.game, name) for name in dict.fromkeys(run.policies)]
     return playout.playout(run.game.rules, chosen[0], chosen[-1])
 

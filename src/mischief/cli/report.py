@@ -1,0 +1,36 @@
+"""`mischief report`: how a game is balanced, as a page with plots."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mischief.cli.common import AsJson, GameName, print_json, progress_bar
+
+
+def report(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="The folder for the page and its plots.")] = Path("report"),
+    random_games: Annotated[int, typer.Option(help="Random games for every number of seats.")] = 1_000_000,
+    greedy_games: Annotated[int, typer.Option(help="Greedy games for every number of seats.")] = 100_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
+    threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Study a game's balance: a page with tables and plots."""
+    import msgspec
+
+    from mischief.game.registry import find
+    from mischief.lab import report as reports
+
+    found = find(game)
+    workers = threads or os.cpu_count() or 1
+    plan = reports.Plan(random_games, greedy_games, seed=seed, threads=workers)
+    with progress_bar(f"{game}, games", reports.work(found, plan), quiet=json) as done:
+        chapters = list(reports.chapters(found, plan, done))
+    files = reports.write(found, chapters, out)
+    if json:
+        print_json(msgspec.json.encode([chapter.summary for chapter in chapters]))
+    else:
+        print(f"{files[0]}: the page; {len(files) - 2} plots and the numbers lie beside it")

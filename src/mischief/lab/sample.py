@@ -1,0 +1,46 @@
+"""Single games of a run, kept one by one, for the shapes of distributions."""
+
+from collections.abc import Callable
+
+import msgspec
+import numpy as np
+
+from mischief.game.luck import reseed
+from mischief.game.rule import Array, as_array
+from mischief.game.speed import compiled
+from mischief.lab.playout import Playout
+from mischief.lab.simulate import Run, loops_of
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """The points (game by seat) and lengths of some games."""
+
+    points: Array
+    lengths: Array
+
+
+def sample(run: Run) -> Sample:
+    """The first games of a run: the same games that `simulate` sums up."""
+    run.check()
+    rules = run.game.rules
+    found = Sample(np.zeros((run.games, run.seats), np.int32), np.zeros(run.games, np.int32))
+    starts, moves = as_array(run.game.start(run.options, run.seats)), np.empty(rules.MOST_MOVES, np.int32)
+    keeper(rules.STATE, rules.score, loops_of(run))(starts, moves, run.seed, run.others, found.points, found.lengths)
+    return found
+
+
+def keeper(dtype: "np.dtype[np.void]", score: Callable[..., int], loops: Playout) -> Callable[..., None]:
+    """The compiled driver that keeps every game's points and length."""
+    play_out = loops.play_out
+
+    @compiled
+    def keep(starts: Array, moves: Array, seed: int, others: int, points: Array, lengths: Array) -> None:
+        states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
+        for game in range(len(lengths)):
+            reseed(luck, seed, game)
+            states[0] = starts[0]
+            lengths[game] = play_out(states[0], moves, luck, others)
+            for seat in range(points.shape[1]):
+                points[game, seat] = score(states[0], seat)
+
+    return keep

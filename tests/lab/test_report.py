@@ -1,0 +1,52 @@
+"""The balance report: the same seed writes the same files, and says what the games showed."""
+
+from pathlib import Path
+
+import pytest
+
+from mischief.game.registry import find
+from mischief.lab import report
+from mischief.lab.report import Chapter, Plan
+from mischief.lab.sample import sample
+from mischief.lab.simulate import Run, simulate
+
+LURE = find("lure")
+PLAN = Plan(random_games=60, greedy_games=20, seed=5)
+
+
+def chapters() -> tuple[list[Chapter], int]:
+    done: list[int] = []
+    return list(report.chapters(LURE, PLAN, done.append)), sum(done)
+
+
+def test_a_report_covers_every_number_of_seats_and_both_policies(tmp_path: Path) -> None:
+    found, done = chapters()
+    assert [(chapter.seats, chapter.policy) for chapter in found] == [
+        (seats, policy) for seats in (2, 3, 4) for policy in ("random", "greedy")
+    ]
+    assert done == report.work(LURE, PLAN) == 3 * 80
+    files = report.write(LURE, found, tmp_path)
+    assert all(file.stat().st_size > 0 for file in files)
+    page = files[0].read_text("utf-8")
+    for words in ("4 players", "greedy, 20 games", "failed hunts", *(file.name for file in files[2:])):
+        assert words in page
+
+
+def test_the_same_seed_writes_the_same_files(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        report.write(LURE, chapters()[0], tmp_path / name)
+    for file in (tmp_path / "one").iterdir():
+        assert file.read_bytes() == (tmp_path / "two" / file.name).read_bytes(), file.name
+
+
+def test_a_sample_holds_the_games_that_a_simulation_sums_up() -> None:
+    run = Run(LURE, 3, 40, LURE.options(first=0), ("greedy",), seed=3)
+    kept, summed = sample(run), simulate(run)
+    assert kept.lengths.sum() == summed.steps
+    assert kept.points.mean(axis=0).tolist() == pytest.approx([points.mean for points in summed.points])
+
+
+def test_a_report_that_cannot_be_written_says_why(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    with pytest.raises(report.NotWritten, match="could not be written"):
+        report.write(LURE, chapters()[0], tmp_path / "taken")
