@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from mischief.game.actors import LUCK
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
@@ -40,6 +42,38 @@ class Placing(NamedTuple):
     column: int
 
 
+class Lay(msgspec.Struct, frozen=True, tag="lay"):
+    """A card goes onto the table; cards are numbered as in a view."""
+
+    card: int
+    turn: int
+    row: int
+    column: int
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """A card is shown and put away."""
+
+    card: int
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """A seat draws a card, or is dealt a cat; no card if one may not know which."""
+
+    seat: int
+    card: int | None
+    is_cat: bool
+
+
+class First(msgspec.Struct, frozen=True, tag="first"):
+    """A seat begins."""
+
+    seat: int
+
+
+Parts = Lay | Discard | Draw | First
+
+
 def placing(state: State, move: int) -> Placing:
     """What a move that lays a card does, given the state before it."""
     return Placing(card_of(move), turn_of(move), int(row_of(state, move)), int(column_of(state, move)))
@@ -71,6 +105,17 @@ def _steps(steps: int, ways: str) -> str:
 
 def _unseen(state: State) -> str:
     return A_CAT if state.phase == DEALING_CATS else A_CARD
+
+
+def parts(state: State, actor: int, move: int) -> Parts:
+    """A move as data."""
+    if move < DISCARD:
+        return Lay(*placing(state, move))
+    if move < DRAW:
+        return Discard(move - DISCARD)
+    if FIRST <= move < UNSEEN:
+        return First(move - FIRST)
+    return Draw(int(state.seat), None if move == UNSEEN else move - DRAW, bool(state.phase == DEALING_CATS))
 
 
 def parse(state: State, actor: int, words: str, names: Names) -> int:

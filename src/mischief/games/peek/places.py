@@ -24,7 +24,7 @@ from mischief.games.peek.record import CARDS, HOLE, IN_HAND, MICE, START, State,
 
 @rule
 def hiding_one_or_two(state: State, card: int, turn: int, row: int) -> Word:
-    """K4: where in this row a mouse card would hide one or two mice in sight: not none, not three."""
+    """Where in this row the solid cells of a card would hide one or two mice in sight."""
     one = two = three = NOWHERE
     for cell in range(CELLS):
         if state.cards[card, cell] != HOLE:
@@ -37,19 +37,19 @@ def hiding_one_or_two(state: State, card: int, turn: int, row: int) -> Word:
 
 @rule
 def for_mouse(state: State, card: int, turn: int, row: int) -> Word:
-    """K2, K4, K6: where in this row a mouse card may lie; one that hides a mouse overlaps a card."""
+    """K4: where in this row a mouse card may lie: it must hide one or two mice in sight, not none, not three."""
     return hiding_one_or_two(state, card, turn, row) & ~state.closed[lying(turn), row & LAST]
 
 
 @rule
 def for_cat(state: State, turn: int, row: int) -> Word:
-    """K2, K5, K6: where in this row a cat may lie, but for K7; its four cells never hide more than four mice."""
+    """K5: where in this row a cat may lie, but for K7: it may hide none, and its four cells never more than four."""
     return covering(state.covered, turn, row) & ~state.closed[lying(turn), row & LAST]
 
 
 @rule
 def close(state: State, card: int, turn: int, row: int, column: int) -> None:
-    """K2: no card may cover the very cells of this one again. K6: if it is a cat, none may lie over any part of it."""
+    """K6: no card may lie over any part of a cat, nor over the very cells of any card, for a cover is partial (K2)."""
     state.closed[lying(turn), row & LAST] |= at(column)
     if card >= MICE and card != START:
         for how in range(2):
@@ -62,7 +62,7 @@ def close(state: State, card: int, turn: int, row: int, column: int) -> None:
 
 @rule
 def room(state: State, how: int, row: int) -> Word:
-    """K7: where in this row a mouse card with some hole pattern of the deck may lie, flat or upright."""
+    """Where in this row a mouse card with some hole pattern of the deck may lie, flat or upright (K7)."""
     found = NOWHERE
     for pattern in range(state.pattern_count):
         for turn in range(how, TURNS, 2):
@@ -72,7 +72,7 @@ def room(state: State, how: int, row: int) -> Word:
 
 @rule
 def has_room(state: State, row: int) -> bool:
-    """K7: whether a mouse card fits somewhere in this row."""
+    """Whether a mouse card fits somewhere in this row (K7)."""
     found = NOWHERE
     for how in range(2):
         found |= room(state, how, row)
@@ -81,7 +81,7 @@ def has_room(state: State, row: int) -> bool:
 
 @rule
 def rows_with_room(state: State) -> tuple[int, int]:
-    """K7: the first and the last row where a mouse card fits now; the last is the lesser if there is none."""
+    """The first and the last row where a mouse card fits now; the last is the lesser if there is none (K7)."""
     first, last = state.top - BEYOND, state.bottom
     up = 0  # first down from the top, then up from the bottom; one loop, so that it is compiled once
     while up < 2 and first <= last:
@@ -96,13 +96,13 @@ def rows_with_room(state: State) -> tuple[int, int]:
 
 @rule
 def is_roomy(rows: tuple[int, int]) -> bool:
-    """K7: cards that touch a cat begin in one of five rows, so room in rows further apart can't be lost."""
+    """Cards that touch a cat begin in one of five rows, so room in rows further apart can't be lost."""
     return rows[1] - rows[0] > 4
 
 
 @rule
 def leaves_room(state: State, rows: tuple[int, int], turn: int, row: int, column: int) -> bool:
-    """K7: whether a mouse card fits somewhere once a cat lies here: just where it fits now, clear of the cat."""
+    """Whether a mouse card fits somewhere once a cat lies here: just where it fits now, clear of the cat (K7)."""
     for r in range(rows[0], rows[1] + 1):
         for how in range(2):
             if room(state, how, r) & ~touching(how, r, turn, row, column) != NOWHERE:
@@ -112,7 +112,7 @@ def leaves_room(state: State, rows: tuple[int, int], turn: int, row: int, column
 
 @rule
 def dead_ends(state: State, rows: tuple[int, int], turn: int, row: int, places: Word) -> Word:
-    """K7: those of the places in this row where a cat would leave the next player no room, by public facts."""
+    """K7: the places in this row where a cat would be a dead end: then no hole pattern of the deck fits anywhere."""
     dead = NOWHERE
     if is_roomy(rows):
         return dead
@@ -126,7 +126,7 @@ def dead_ends(state: State, rows: tuple[int, int], turn: int, row: int, places: 
 
 @rule
 def has_dead_end(state: State, seat: int) -> bool:
-    """K7: whether it forbids a player some place for a cat that they hold."""
+    """Whether K7 forbids a player some place for a cat that they hold."""
     if count_at(state, IN_HAND + seat, MICE, CARDS) == 0:
         return False
     rows = rows_with_room(state)

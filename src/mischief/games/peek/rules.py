@@ -9,7 +9,7 @@ from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.peek.cells import BEYOND, NOWHERE, ONE, ROUND, TURNS, Word, first_of, rolled
 from mischief.games.peek.options import Options
-from mischief.games.peek.places import dead_ends, for_cat, for_mouse, has_dead_end, rows_with_room
+from mischief.games.peek.places import close, dead_ends, for_cat, for_mouse, has_dead_end, rows_with_room
 from mischief.games.peek.record import (
     CARDS,
     CATS,
@@ -59,6 +59,7 @@ def set_up(state: State, seats: int, options: Options) -> None:
     state.pattern_count = len(patterns)
     state.patterns[: len(patterns)] = patterns
     put(state, START, 0, 0, 0)
+    close(state, START, 0, 0, 0)
     state.seats = seats
     state.phase = CHOOSING_FIRST
     if options.first is not None:
@@ -75,7 +76,7 @@ def turn(state: State) -> int:
 
 @rule
 def begin(state: State, seat: int) -> None:
-    """K1: the first player is dealt to first, the cats before the mice."""
+    """The first player is dealt to first, the cats before the mice (K1)."""
     state.seat = seat
     state.phase = DEALING_CATS
 
@@ -88,13 +89,13 @@ def after(state: State, seat: int) -> int:
 
 @rule
 def cats_each(state: State) -> int:
-    """K1: two cats each with 2 players, one each with 3 (one stays in the box) or 4."""
+    """Two cats each with 2 players, one each with 3 (one stays in the box) or 4 (K1)."""
     return CATS // state.seats
 
 
 @rule
 def pass_on(state: State) -> None:
-    """The turn passes clockwise; K10: when all cards are laid, the game is over."""
+    """The turn passes clockwise; when all cards are laid, the game is over (K10)."""
     state.seat = after(state, state.seat)
     state.phase = LAYING
     if count_at(state, IN_HAND + state.seat, 0, CARDS) == 0:
@@ -129,7 +130,7 @@ def outcome(state: State, ticket: int) -> int:
 
 @rule
 def draw(state: State, card: int) -> None:
-    """K1, K8: a card comes into the hand of the player it was drawn for."""
+    """A card comes into the hand of the player it was drawn for."""
     state.place[card] = IN_HAND + state.seat
     if state.phase == DRAWING:
         pass_on(state)
@@ -139,7 +140,7 @@ def draw(state: State, card: int) -> None:
 
 @rule
 def deal_on(state: State) -> None:
-    """K1: cats are dealt round, evenly, then four mouse cards each; who was dealt to first begins."""
+    """Cats are dealt round, evenly, then four mouse cards each; who was dealt to first begins (K1)."""
     state.seat = after(state, state.seat)
     if state.phase == DEALING_CATS:
         if count_at(state, IN_HAND + state.seat, MICE, CARDS) == cats_each(state):
@@ -166,7 +167,7 @@ def legal(state: State, seat: int, moves: Array) -> int:
 
 @rule
 def ways_to_lay(state: State, card: int, turn: int, rows: tuple[int, int], moves: Array, count: int) -> int:
-    """K2-K7: everywhere that a card so turned may lie."""
+    """K2: a card may lie, turned any way, wherever it overlaps a card on the table and K4 to K7 allow it."""
     for row in range(state.top - BEYOND, state.bottom + 1):
         if card < MICE:
             places = for_mouse(state, card, turn, row)
@@ -234,19 +235,20 @@ def end_turn(state: State) -> None:
 
 @rule
 def discard(state: State, card: int) -> None:
-    """K12: the card is shown and out of the game."""
+    """The card is shown and out of the game (K12)."""
     state.place[card] = DISCARDED
     state.tally[STUCK] += 1
 
 
 @rule
 def lay(state: State, move: int) -> None:
-    """K2: a card goes from the hand onto the table, and mice peek through its holes."""
+    """A card goes from the hand onto the table, and mice peek through its holes."""
     card, turn, row, column = card_of(move), turn_of(move), row_of(state, move), column_of(state, move)
     state.place[card] = ON_TABLE
     state.tally[LAID] += 1
     state.tally[CATS_LAID] += int(card >= MICE)
     put(state, card, turn, row, column)
+    close(state, card, turn, row, column)
     peek(state, card, turn, row, column)
 
 
@@ -255,7 +257,7 @@ def lay(state: State, move: int) -> None:
 
 @rule
 def score(state: State, seat: int) -> int:
-    """K9, K10: the cheese of a player; it does not run out."""
+    """The cheese of a player; it does not run out."""
     return state.cheese[seat]
 
 

@@ -15,7 +15,6 @@ from mischief.games.peek.cells import (
     lying,
     size_of,
 )
-from mischief.games.peek.places import close
 from mischief.games.peek.record import COLOURS, HIDDEN, HOLE, IN_SIGHT, NEUTRAL, PAID, PEEKING, THINGS, State
 
 
@@ -28,13 +27,12 @@ def put(state: State, card: int, turn: int, row: int, column: int) -> None:
         if state.cards[card, cell] != HOLE:
             hide(state, r, here)
             show(state, state.cards[card, cell], r, here)
-    close(state, card, turn, row, column)
     stretch(state, turn, row, column)
 
 
 @rule
 def hide(state: State, row: int, here: Word) -> None:
-    """K3: whatever was in sight in a cell no longer is."""
+    """Whatever was in sight in a cell no longer is (K3)."""
     state.tally[HIDDEN] += int(state.mice[row] & here != NOWHERE)
     state.mice[row] &= ~here
     for thing in range(THINGS):
