@@ -36,6 +36,7 @@ class Sitting:
     def __init__(self, table: Table, bots: dict[int, Bot], luck: Luck, file: Path | None) -> None:
         self.table, self.bots, self.luck, self.file = table, bots, luck, file
         self.hints = bot(table.game, "greedy")
+        self.seen_by: int | None = None  # whose hand was shown last
         self.console = Console(highlight=False)
 
     @classmethod
@@ -79,6 +80,7 @@ class Sitting:
         return chooser.choose(self.table.view(seat), seat, self.table.legal(seat), self.luck)
 
     def _person_moves(self, seat: int) -> list[Happening]:
+        self._draw_curtain(seat)
         self._show(seat)
         legal = self.table.legal(seat)
         if len(legal) <= LISTED:
@@ -92,9 +94,16 @@ class Sitting:
                 if happened:
                     return happened
 
-    def _ask(self, seat: int) -> str:
+    def _draw_curtain(self, seat: int) -> None:
+        """Between people who share the terminal, hide the last hand before the next is shown."""
+        if self.seen_by not in (None, seat) and not self.table.game.is_open:
+            self.console.clear()
+            self._ask(seat, "take the keyboard and press Enter")
+        self.seen_by = seat
+
+    def _ask(self, seat: int, what: str = "") -> str:
         try:
-            return self.console.input(f"[bold]{self.table.names[seat]}[/bold]> ").strip()
+            return self.console.input(f"[bold]{self.table.names[seat]}[/bold]{what and ', ' + what}> ").strip()
         except EOFError:
             raise Left from None
 
