@@ -1,13 +1,16 @@
 """Golden playthroughs: whole games as plain text, every state, choice and result in them, for any game.
 
-A file says the game, seats, options and then, entry by entry, who did what and what the table was like after it.
+A file says the game, seats, options and then, entry by entry, what has changed on the table and who does what next.
 `python tests/builders/playthroughs.py` writes the files anew; read the difference before you commit it.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import numpy as np
 
 from mischief.game.actors import LUCK
 from mischief.game.conformance import NAMES, Sitting, sit
@@ -17,6 +20,7 @@ from mischief.game.registry import find, names
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 SEED = 20
 SHOWN = 12  # choices written out; of more, how many there are
+LONG = 8  # lists of this length or more are written place by place
 
 
 def file_of(game: Game, seats: int) -> Path:
@@ -29,22 +33,27 @@ def playthrough(game: Game, seats: int) -> str:
 
 
 def _lines(sitting: Sitting) -> Iterator[str]:
-    game, names = sitting.game, sitting.names
+    game, names, shown = sitting.game, sitting.names, dict[str, Any]()
     yield f"{game.name}, rules {game.version}, {sitting.seats} seats"
     yield f"options {' '.join(sitting.options.words()) or '-'}"
     for moment in sitting.moments:
         yield ""
-        yield from _scene(game, moment.state)
+        yield from _scene(game, moment.state, shown)
         by = "luck" if moment.actor == LUCK else names[moment.actor]
         yield f"> {by}: {game.say(moment.state, moment.actor, moment.move, names)}"
     yield ""
-    yield from _scene(game, sitting.end)
+    yield from _scene(game, sitting.end, shown)
     yield f"result {game.scores(sitting.end)}"
 
 
-def _scene(game: Game, state: State) -> Iterator[str]:
-    yield f"state {_brief(game.write(state))}"
-    yield f"seen  {_brief(msgspec.json.encode(game.view(state, None)).decode())}"
+def _scene(game: Game, state: State, shown: dict[str, Any]) -> Iterator[str]:
+    """What the table is like, as far as it is not like before."""
+    fields = {
+        name: np.ravel(state[name]).tolist() if state[name].shape else int(state[name]) for name in state.dtype.names
+    }
+    yield f"state {' '.join(_changes(fields, shown.setdefault('state', {})))}"
+    seen = msgspec.json.decode(msgspec.json.encode(game.view(state, None)))
+    yield f"seen  {' '.join(_changes(seen, shown.setdefault('seen', {})))}"
     for actor in game.turn(state):
         if actor != LUCK:
             words = [game.say(state, actor, move, NAMES) for move in game.legal(state, actor)]
@@ -52,11 +61,23 @@ def _scene(game: Game, state: State) -> Iterator[str]:
             yield f"legal {NAMES[actor]}: {' | '.join(words[:SHOWN])}{rest}"
 
 
-def _brief(line: str) -> str:
-    """Long runs of zeros say little and make long lines."""
-    import re
+def _changes(now: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
+    """Fields that are new or have changed; of a list of some length, the places that have."""
+    for name, value in now.items():
+        old = before.get(name)
+        if not isinstance(value, list) or not isinstance(old, list) or len(value) < LONG:
+            if name not in before or value != old:
+                yield f"{name}={_brief(value)}"
+        else:
+            places = [at for at, item in enumerate(value) if at >= len(old) or item != old[at]]
+            yield from (f"{name}[{at}]={_brief(value[at])}" for at in places)
+            yield from [f"len({name})={len(value)}"] if len(value) < len(old) else []
+    before.update(now)
 
-    return re.sub(r"(?:\b0,){8,}0\b", "0...", line)
+
+def _brief(value: Any) -> str:
+    """A value as JSON; long runs of zeros say little and make long lines."""
+    return re.sub(r"(?:\b0,){8,}0\b", "0...", msgspec.json.encode(value).decode())
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ def _mistake_in(kind: str, count: object) -> str | None:
 
 def _line_of(name: str, toml: str) -> int:
     """The line that sets a key or opens a table; the parser checked already that there is one."""
-    opening = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}\b""")
+    opening = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[]=.]""")
     return next((number for number, line in enumerate(toml.splitlines(), 1) if opening.match(line)), 1)
 
 
