@@ -17,4 +17,6 @@ export interface GameBoard {
 
 export const BOARDS: Partial<Record<GameName, () => Promise<GameBoard>>> = {
   lure: () => import("./lure"),
+  peek: () => import("./peek"),
+  pantry: () => import("./pantry"),
 };

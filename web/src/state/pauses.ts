@@ -1,5 +1,6 @@
 /** How long each thing is looked at before the next one comes. */
 import { LUCK } from "../boards/board";
+import { stepMs } from "../boards/pantry/reckon";
 import type { Event } from "../net/wire";
 import type { Entry, Waits } from "./playback.svelte";
 import { pace } from "./settings.svelte";
@@ -10,11 +11,18 @@ const STILL_MS = 450; // without motion people still need a moment to read
 
 const stretched = (ms: number): number => (pace() === 0 ? Math.min(ms, STILL_MS) : ms * pace());
 
+/** A reckoning is shown step by step before the result. */
+function ending(entry: Entry): number {
+  const [moment] = entry.seen.values();
+  const steps = moment?.result ? moment.view.reckoning : undefined;
+  return Array.isArray(steps) ? (steps.length + 2) * stepMs(steps.length) * pace() : 0;
+}
+
 export function pauses(game: string, mine: () => number[]): Waits {
   const isTheirs = (event: Event): boolean => event.actor < LUCK && !mine().includes(event.actor);
   return {
     before: (event) => (game === "lure" && event.actor === LUCK ? stretched(DICE_MS) : 0),
-    after: (entry: Entry) => (entry.events.some(isTheirs) ? stretched(THEIRS_MS) : 0),
+    after: (entry) => ending(entry) + (entry.events.some(isTheirs) ? stretched(THEIRS_MS) : 0),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

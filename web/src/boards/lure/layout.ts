@@ -18,8 +18,9 @@ const TALL = { w: 400, h: 664, mouse: 47, theirs: 112, mine: 128, strip: 66, cen
 const WIDE = { w: 1000, h: 640, mouse: 66, theirs: 116, mine: 122, strip: 88, centre: 216 };
 const GAP = 8;
 
-export function layout(seats: number, eyes: number, onTurn: number | null, isWide: boolean): Layout {
-  const size = isWide ? WIDE : TALL;
+export function layout(seats: number, eyes: number, onTurn: number | null, aspect: number): Layout {
+  const isWide = aspect > 1.12;
+  const size = isWide ? WIDE : { ...TALL, h: Math.max(TALL.h, Math.min(TALL.w / aspect - 20, 860)) };
   const mineY = size.h - size.mine;
   const cards = Array.from({ length: seats }, (_, seat) =>
     seat === eyes ? { x: 0, y: mineY, w: size.w, h: size.mine } : theirs((seat - eyes + seats) % seats, seats, size),

@@ -1,0 +1,3 @@
+export { default as Board } from "./Pantry.svelte";
+export { prompt, sound, tell } from "./tell";
+export const isSecret = true;

@@ -1,0 +1,45 @@
+/** Pantry in the player's own words. */
+import type { Sound } from "../../sound/sound";
+import { m } from "../../words.gen/messages.js";
+import type { Happening } from "../board";
+import { placings, type PantryView, type Step } from "./model";
+
+const NAMES: Record<string, () => string> = {
+  "plain mouse": m.pantry_plain_mouse,
+  supermouse: m.pantry_supermouse,
+  "trap-wise mouse": m.pantry_trap_wise_mouse,
+  "ginger friend": m.pantry_ginger_friend,
+  "black friend": m.pantry_black_friend,
+  "grey friend": m.pantry_grey_friend,
+  "ginger cat": m.pantry_ginger_cat,
+  "black cat": m.pantry_black_cat,
+  "grey cat": m.pantry_grey_cat,
+  milk: m.pantry_milk,
+  trap: m.pantry_trap,
+  cheese: m.pantry_cheese,
+};
+
+export const nameOf = (kind: string): string => NAMES[kind]?.() ?? kind;
+
+export function tell(event: Happening, _before: PantryView | undefined, _after: PantryView | undefined, names: string[]): string {
+  const placing = placings([event])[0];
+  if (placing) return m.pantry_tell_place({ name: names[event.actor] ?? "", tile: nameOf(placing.tile) });
+  if (event.words.endsWith(" begins")) return m.tell_first({ name: event.words.slice(0, -" begins".length) });
+  const [name = "", tile = ""] = event.words.split(" draws ");
+  return tile === "a tile" ? m.pantry_tell_draw_hidden({ name }) : m.pantry_tell_draw({ name, tile: nameOf(tile) });
+}
+
+export const prompt = (): string => m.pantry_ask();
+
+export const sound = (event: Happening): Sound => (placings([event]).length > 0 ? "lay" : "tap");
+
+export function tellStep(step: Step, view: PantryView, names: string[]): string {
+  const name = names[view.field[step.tile]?.owner ?? 0] ?? "";
+  switch (step.what) {
+    case "drinks": return m.pantry_step_drinks();
+    case "disarmed": return m.pantry_step_disarmed();
+    case "caught by cat": return m.pantry_step_cat();
+    case "caught by trap": return m.pantry_step_trap();
+    case "paid": return m.pantry_step_paid({ name, count: step.points });
+  }
+}
