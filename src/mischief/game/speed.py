@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from mischief.game.contract import Move, Rules, State
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_SETTING = RLock()  # Numba's cache folder is one for the whole process
 
 
 class Speed(Protocol):
@@ -89,11 +92,12 @@ def caching_in(folder: Path) -> Iterator[None]:
     """Numba fixes a function's cache folder while it decorates, so its global setting changes only that long."""
     from numba.core import config
 
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with _SETTING:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 def cache_folder(function: Callable[..., Any]) -> Path:
