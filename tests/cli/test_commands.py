@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,9 @@ def test_conform_lists_the_laws() -> None:
         (["sim", "lure", "--device", "abacus"], "unknown device"),
         (["play", "lure", "--terminal", "--seats", "2", "--bot", "greedy", "--bot", "greedy"], "don't fit 2 seats"),
         (["play", "lure", "--terminal", "--name", "a,b"], "a name has letters"),
+        (["sim", "lure", "--deck", __file__], "takes no deck"),
+        (["sim", "peek", "--deck", __file__], "line "),
+        (["sim", "pantry", "--tiles", "no-such-file"], "no-such-file"),
         (["rules", "lure", "--lang", "de"], "choose one of en, ru, pl"),
         (["rules", "lure", "L16"], "no rule 'L16'"),
         (["replay", "no-such-file"], "can't be read"),
@@ -157,3 +161,13 @@ def test_a_full_disk_leaves_nothing_half_written(
     told = refused(capsys, monkeypatch, *PLAYED, "--record", str(tmp_path / "game.txt"))
     assert "No space left on device" in told
     assert list(tmp_path.iterdir()) == []
+
+
+def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> None:
+    tiles = tmp_path / "tiles.toml"
+    ours = files("mischief.games.pantry") / "data" / "tiles.toml"
+    tiles.write_text(ours.read_text("utf-8"), "utf-8")
+    run = json.loads(mischief("sim", "pantry", "--tiles", str(tiles), "--games", "5", "--json"))
+    assert sum(run["options"]["tiles"]) == 24
+    deck = str(files("mischief.games.peek") / "data" / "deck.txt")
+    assert "deck" in json.loads(mischief("sim", "peek", "--deck", deck, "--games", "2", "--json"))["options"]

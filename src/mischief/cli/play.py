@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import Options, Seats
+from mischief.cli.common import DeckFile, Options, Seats, TilesFile, options_of
 
 
 def play(
@@ -15,6 +15,8 @@ def play(
     bot: Annotated[list[str] | None, typer.Option(help="A bot for each other seat: random or greedy.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
     option: Options = None,
+    deck: DeckFile = None,
+    tiles: TilesFile = None,
     seed: Annotated[int | None, typer.Option(help="Repeat the same luck, for tests and demonstrations.")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends or is left.")] = None,
 ) -> None:
@@ -25,4 +27,6 @@ def play(
     found = find(game)
     people = name or ["Player"]
     wanted = seats or max(found.seats[0], len(people) + len(bot or []))
-    Sitting.open(found, found.options.parse(option or []), people, wanted, bot or [], seed, record).run()
+    Sitting.open(
+        found, options_of(found, option, deck=deck, tiles=tiles), people, wanted, bot or [], seed, record
+    ).run()

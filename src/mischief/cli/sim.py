@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mischief.cli.common import AsJson, GameName, Options, Seats, print_json, progress_bar
+from mischief.cli.common import (
+    AsJson,
+    DeckFile,
+    GameName,
+    Options,
+    Seats,
+    TilesFile,
+    options_of,
+    print_json,
+    progress_bar,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,6 +32,8 @@ def sim(
     policy: Annotated[str, typer.Option(help="random or greedy; or one for each seat: greedy,random.")] = "random",
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     option: Options = None,
+    deck: DeckFile = None,
+    tiles: TilesFile = None,
     json: AsJson = False,
 ) -> None:
     """Play many games and sum up wins, points and lengths."""
@@ -33,7 +45,7 @@ def sim(
         found,
         found.seats[0] if seats is None else seats,
         games,
-        found.options.parse(option or []),
+        options_of(found, option, deck=deck, tiles=tiles),
         tuple(policy.split(",")),
         seed,
         device,

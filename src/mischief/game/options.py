@@ -1,7 +1,8 @@
 """What the options of every game share: checks, and reading them from what people type."""
 
-from collections.abc import Iterable
-from typing import Any, Self
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -11,6 +12,10 @@ from mischief.game.errors import BadOptions
 class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game's variants; a subclass adds its own fields, each with a default."""
 
+    FROM_FILE: ClassVar[
+        dict[str, Callable[[Path], Any]]
+    ] = {}  # options that people type into a file, and their readers
+
     def check(self, seats: int) -> None:
         """Raise BadOptions if these options don't fit this number of seats."""
         first = getattr(self, "first", None)
@@ -18,9 +23,9 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
             raise BadOptions(f"first={first} is not a seat at this table: choose 0 to {seats - 1}")
 
     @classmethod
-    def parse(cls, words: Iterable[str]) -> Self:
-        """Read `name` (switch it on) or `name=value` words; dashes and underscores are the same."""
-        pairs: dict[str, Any] = {}
+    def parse(cls, words: Iterable[str], files: Mapping[str, Path] | None = None) -> Self:
+        """Read `name` (switch it on) or `name=value` words, dashes as underscores; and options that lie in files."""
+        pairs: dict[str, Any] = {name: cls._from_file(name, path) for name, path in (files or {}).items()}
         for word in words:
             name, _, value = word.partition("=")
             name = name.strip().replace("-", "_")
@@ -28,6 +33,12 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
                 raise BadOptions(f"option {name} is given twice: give it once")
             pairs[name] = _value(value.strip()) if value else "true"
         return cls.build(pairs)
+
+    @classmethod
+    def _from_file(cls, name: str, path: Path) -> Any:
+        if name not in cls.FROM_FILE:
+            raise BadOptions(f"this game takes no {name} from a file")
+        return cls.FROM_FILE[name](path)
 
     @classmethod
     def build(cls, pairs: dict[str, Any]) -> Self:

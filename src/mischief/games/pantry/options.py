@@ -2,11 +2,13 @@
 
 from mischief.game.errors import BadOptions
 from mischief.game.options import BaseOptions
-from mischief.games.pantry.tiles import KIND_NAMES, Counts, mistake, standard
+from mischief.games.pantry.tiles import KIND_NAMES, Counts, load, mistake, standard
 
 
 class Options(BaseOptions, frozen=True):
     """T2, and the set of tiles."""
+
+    FROM_FILE = {"tiles": load}
 
     first: int | None = None  # T2: the seat that begins; luck chooses if nobody says
     tiles: Counts | None = None  # a set of one's own, by kind as in KIND_NAMES; a record carries it

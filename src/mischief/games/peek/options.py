@@ -2,11 +2,13 @@
 
 from mischief.game.errors import BadData, BadOptions
 from mischief.game.options import BaseOptions
-from mischief.games.peek.deck import Deck, from_code, hole_patterns, numbers, standard
+from mischief.games.peek.deck import Deck, code, from_code, hole_patterns, load, numbers, standard
 
 
 class Options(BaseOptions, frozen=True):
     """K1, and the deck."""
+
+    FROM_FILE = {"deck": lambda path: code(load(path))}
 
     first: int | None = None  # K1: the seat that begins; luck chooses if nobody says
     deck: str | None = None  # a deck of one's own, as `deck.code` writes it; a record carries it whole
