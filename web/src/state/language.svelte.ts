@@ -18,10 +18,11 @@ export function preferred(asked: readonly string[]): Language {
 
 const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code);
 const chosen = kept("language");
-let current = $state<Language>(isLanguage(chosen) ? chosen : preferred(navigator.languages));
+const first: Language = isLanguage(chosen) ? chosen : preferred(navigator.languages);
+let current = $state<Language>(first);
 
 overwriteGetLocale(() => current);
-document.documentElement.lang = current;
+document.documentElement.lang = first;
 
 export const language = (): Language => current;
 

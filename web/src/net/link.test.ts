@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { Link, type LinkState, type Socket } from "./link";
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  send(text: string): void { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
+  close(): void { this.onclose?.({ code: 1000 }); }
+  says(message: unknown): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+}
+
+describe("the link to a table", () => {
+  let sockets: FakeSocket[];
+  let waits: { run: () => void; ms: number }[];
+  let states: [LinkState, number | undefined][];
+  let link: Link;
+
+  const latest = (): FakeSocket => sockets.at(-1) as FakeSocket;
+  const welcome = (): void => { latest().onopen?.(); latest().says({ kind: "welcome", number: 0, seats: [0] }); };
+
+  beforeEach(() => {
+    [sockets, waits, states] = [[], [], []];
+    link = new Link("table-id", ["token"], {
+      connect: () => { const socket = new FakeSocket(); sockets.push(socket); return socket; },
+      wait: (run, ms) => { waits.push({ run, ms }); return () => undefined; },
+      heard: () => undefined,
+      changed: (state, code) => states.push([state, code]),
+    });
+  });
+
+  it("says hello with its seats, and after a break with the last number seen", () => {
+    welcome();
+    expect(latest().sent[0]).toEqual({ kind: "hello", table: "table-id", tokens: ["token"], number: null });
+    latest().says({ kind: "update", number: 14, events: [] });
+    latest().onclose?.({ code: 1006 });
+    waits.at(-1)?.run();
+    latest().onopen?.();
+    expect(latest().sent[0]).toMatchObject({ kind: "hello", number: 14 });
+  });
+
+  it("sends an unanswered move again under the same id, and an answered one never", () => {
+    welcome();
+    const answered = link.move(0, 3, 7);
+    latest().says({ kind: "update", number: 4, events: [{ id: answered }] });
+    const lost = link.move(0, 4, 9);
+    latest().onclose?.({ code: 1006 });
+    waits.at(-1)?.run();
+    welcome();
+    expect(latest().sent.filter((message) => message.kind === "move")).toEqual([{ kind: "move", id: lost, seat: 0, number: 4, move: 9 }]);
+  });
+
+  it("keeps a move made while the connection is away", () => {
+    welcome();
+    latest().onclose?.({ code: 1006 });
+    link.move(0, 1, 5);
+    waits.at(-1)?.run();
+    welcome();
+    expect(latest().sent.at(-1)).toMatchObject({ kind: "move", move: 5 });
+  });
+
+  it("tries at once, then with growing pauses", () => {
+    for (let i = 0; i < 4; i += 1) {
+      latest().onclose?.({ code: 1006 });
+      waits.at(-1)?.run();
+    }
+    expect(waits.map(({ ms }) => ms)).toEqual([0, 500, 1000, 2000]);
+  });
+
+  it("does not come back to a table that is closed", () => {
+    welcome();
+    latest().onclose?.({ code: 4006 });
+    expect(waits).toEqual([]);
+    expect(states.at(-1)).toEqual(["closed", 4006]);
+  });
+});
