@@ -3,6 +3,7 @@
 from typing import Any
 
 from mischief.game.registry import find
+from mischief.game.rule import copy
 from mischief.games.lure import rules
 from mischief.games.lure.moves import COLOUR_NAMES, FACE_NAMES
 
@@ -38,7 +39,7 @@ def moment(
 def thrown(state: Any, dice: str) -> Any:
     """The state after the dice have landed so."""
     faces = [FACE_NAMES.index(face) for face in dice.split()]
-    before = state.base.copy()[0]
+    before = copy(state)
     before.phase = rules.THROWING
     return GAME.apply(before, rules.LUCK, rules.DICE + 6 * faces[0] + faces[1])
 

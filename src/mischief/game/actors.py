@@ -26,6 +26,18 @@ def is_awaited(awaited: int, actor: int) -> bool:
     return (awaited >> actor) & 1 != 0
 
 
+MEMBERS = tuple(tuple(actor for actor in range(ACTORS) if is_awaited(a_set, actor)) for a_set in range(1 << ACTORS))
+
+
+@rule
+def lowest(awaited: int) -> int:
+    """The lowest actor in a set that is not empty."""
+    actor = 0
+    while awaited & awaiting(actor) == 0:
+        actor += 1
+    return actor
+
+
 def members(awaited: int) -> tuple[int, ...]:
     """The actors in a set, seats first."""
-    return tuple(actor for actor in range(ACTORS) if is_awaited(awaited, actor))
+    return MEMBERS[awaited]

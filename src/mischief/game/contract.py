@@ -108,10 +108,15 @@ class Game:
 
     def hasten(self) -> None:
         """Use compiled rules from now on; takes seconds the first time, so call it off the event loop."""
+        from mischief.game.quick import Quick
         from mischief.game.speed import Compiled
 
         if not isinstance(self.speed, Compiled):
-            self._speeds.append(Compiled(self.rules))
+            fast = Compiled(self.rules)
+            for asked in vars(self.views).values():
+                if isinstance(asked, Quick):
+                    asked.hasten(self.rules.STATE)
+            self._speeds.append(fast)
 
     # --- playing ---
 

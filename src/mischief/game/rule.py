@@ -7,6 +7,8 @@ import numpy as np
 from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
+from mischief.game.fields import fields_of
+
 F = TypeVar("F", bound=Callable[..., Any])
 Array = NDArray[Any]
 
@@ -41,23 +43,23 @@ def layout(record: type[Record]) -> np.dtype[Any]:
 
 def blank(dtype: np.dtype[Any]) -> Any:
     """A record of zeros whose fields the interpreter reads and writes by name."""
-    return np.zeros(1, dtype).view(np.recarray)[0]
+    return fields_of(dtype)(np.zeros(1, dtype))
 
 
 def copy(state: Any) -> Any:
     """A record of its own with the same contents."""
-    return state.base.copy()[0]
+    return type(state)(state.base.copy())
 
 
 def as_array(state: Any) -> Array:
     """The one-element array over the same memory, which is how compiled code takes a record."""
-    array: Array = state.base.view(np.ndarray)
+    array: Array = state.base
     return array
 
 
 def record_in(states: Array) -> Any:
     """The record in a one-element array, fields by name; for loops that run at every speed."""
-    return states.view(np.recarray)[0]
+    return fields_of(states.dtype)(states)
 
 
 @overload(record_in, strict=False)

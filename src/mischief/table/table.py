@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from mischief.game.actors import CLOCK, LUCK, is_awaited
+from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Actor, Game, Move, Scores, State
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
@@ -53,6 +53,7 @@ class Table:
         self.dealer = dealer
         self.log: list[Entry] = []
         self.state = game.start(self.options, len(self.names))
+        self._turn: tuple[Actor, ...] | None = None  # who is awaited, once somebody has asked
         self._takebacks: list[Happening] = []  # moves of one seat since the last new information
 
     @classmethod
@@ -74,7 +75,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.game.is_over(self.state)
+        return not self.turn()
 
     @property
     def scores(self) -> Scores:
@@ -82,12 +83,14 @@ class Table:
 
     def turn(self) -> tuple[Actor, ...]:
         """Who is awaited now."""
-        return self.game.turn(self.state)
+        if self._turn is None:
+            self._turn = self.game.turn(self.state)
+        return self._turn
 
     def deal(self) -> list[Happening]:
         """Let luck move for as long as it is awaited."""
         happened = []
-        while is_awaited(self.game.rules.turn(self.state), LUCK):
+        while LUCK in self.turn():
             happened.append(self.follow(LUCK, self._draw()))
         return happened
 
@@ -143,12 +146,12 @@ class Table:
         if actor not in (LUCK, CLOCK):
             self._takebacks.append(happening)
         self.log.append(happening.entry)
-        self.state = after
+        self.state, self._turn = after, None
         return happening
 
     def _take_back(self, seat: Actor) -> Happening:
         happening = Happening(Entry(self.number + 1, seat, UNDO), self.state)
-        self.state = self._takebacks.pop().before
+        self.state, self._turn = self._takebacks.pop().before, None
         self.log.append(happening.entry)
         return happening
 

@@ -2,20 +2,12 @@
 
 import msgspec
 
+from mischief.game.quick import Quick
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.rules import (
-    CHOOSING_FIRST,
-    COLOURS,
-    DECIDING,
-    NONE,
-    OVER,
-    State,
-    risk,
-    score,
-    worth,
-)
+from mischief.games.lure.rules import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, State, risk, score, worth
 
 OPEN = True
+quick_risk, quick_score = Quick(risk), Quick(score)
 PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
 
 
@@ -48,9 +40,9 @@ def view(state: State, seat: int | None) -> View:
         centre=state.centre.tolist(),
         cards=state.cards[:seats].tolist(),
         front=state.front.tolist(),
-        points=[int(score(state, seat)) for seat in range(seats)],
+        points=[int(quick_score(state, seat)) for seat in range(seats)],
         worth=[int(worth(state, colour)) for colour in range(COLOURS)],
-        risk=int(risk(state)) if state.phase == DECIDING else None,
+        risk=int(quick_risk(state)) if state.phase == DECIDING else None,
         little_ones=bool(state.little_ones),
         daredevil=bool(state.daredevil),
         jokers_dont_steal=not state.jokers_steal,

@@ -1,0 +1,137 @@
+// Load for a Mischief server: N tables of Lure, two sockets each, one move in flight a table.
+// Whoever is awaited moves as soon as the update reaches them; a move counts when BOTH sockets have its update.
+// usage: node server_load.mjs --python <python> [--tables 50 --secs 6 --warm 2 --think 0 --mode load|idle --database <url>]
+// Run it in a folder where the package `ws` can be found. Linux only (/proc).
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const WebSocket = createRequire(path.join(process.cwd(), 'x.js'))('ws');
+const o = { python: 'python3', tables: 50, secs: 6, warm: 2, think: 0, mode: 'load', database: '' };
+for (let i = 2; i < process.argv.length; i += 2) {
+  const name = process.argv[i].slice(2);
+  if (!(name in o)) throw new Error(`unknown option --${name}`);
+  o[name] = typeof o[name] === 'number' ? Number(process.argv[i + 1]) : process.argv[i + 1];
+}
+
+const sleep = (ms) => new Promise((go) => setTimeout(go, ms));
+const folder = mkdtempSync(path.join(tmpdir(), 'mischief-load-'));
+const many = '1000000000';
+const server = spawn(o.python, ['-m', 'mischief.server'], {
+  env: {
+    ...process.env, MISCHIEF_DATABASE: o.database || path.join(folder, 'm.db'), MISCHIEF_PORT: '0', MISCHIEF_LOG_LEVEL: 'WARNING',
+    MISCHIEF_REQUESTS_PER_SECOND: many, MISCHIEF_REQUESTS_AT_ONCE: many, MISCHIEF_MESSAGES_PER_SECOND: many,
+    MISCHIEF_MESSAGES_AT_ONCE: many, MISCHIEF_TABLES_PER_PERSON: many, MISCHIEF_SOCKETS_PER_ADDRESS: many,
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+process.on('exit', () => { server.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }); });
+const address = await new Promise((go) => {
+  let said = '';
+  server.stdout.on('data', (part) => { said += part; const ready = /^READY (\S+)$/m.exec(said); if (ready) go(ready[1]); });
+});
+
+const cpu = (pid) => { // seconds of processor time so far, all threads
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'latin1'))[1]); // KiB
+
+let measuring = false, stopped = false, errors = 0;
+const latencies = [];
+const bytes = { up: 0, ups: 0, down: 0, downs: 0 };
+
+async function ask(method, where, body, cookie) {
+  const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) };
+  const answer = await fetch(address + where, { method, headers, body: body && JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
+  return [await answer.json(), (answer.headers.get('set-cookie') || '').split(';')[0] || cookie];
+}
+
+class Table {
+  constructor() { this.sent = 0; this.got = 0; this.sockets = []; this.inFlight = false; }
+  async open() {
+    let [told, cookie] = await ask('POST', '/api/tables', { game: 'lure', seats: 2, options: { first: 0 } });
+    this.id = told.table.id;
+    for (const seat of [0, 1]) [told] = await ask('POST', `/api/tables/${this.id}/seats/${seat}`, { name: `Mouse ${seat}` }, cookie);
+    [told] = await ask('POST', `/api/tables/${this.id}/start`, undefined, cookie);
+    for (const { seat, token } of told.mine) await this.connect(seat, token);
+  }
+  connect(seat, token) {
+    return new Promise((go, fail) => {
+      const socket = new WebSocket(address.replace('http', 'ws') + '/ws', { perMessageDeflate: false });
+      this.sockets[seat] = socket;
+      socket.on('error', (error) => { errors++; fail(error); });
+      socket.on('close', () => { if (!stopped) errors++; });
+      socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', table: this.id, tokens: [token] })));
+      socket.on('message', (data) => {
+        const text = data.latin1Slice(0, data.length);
+        if (text.startsWith('{"kind":"view"')) { if (this.choice(text) !== null) this.first = [seat, text]; go(); }
+        else if (text.startsWith('{"kind":"update"')) this.update(seat, text);
+        else if (text.startsWith('{"kind":"refused"')) { errors++; console.error(text); }
+      });
+    });
+  }
+  choice(text) { // a lure by number, or the first decision, which is to throw on; so the game has no end
+    const from = text.indexOf('"legal":[') + 8;
+    const legal = JSON.parse(text.slice(from, text.indexOf('],"can_undo"', from) + 1));
+    if (!legal.length) return null;
+    return legal[0].move === 80 ? 80 : legal[this.sent % legal.length].move;
+  }
+  update(seat, text) {
+    bytes.down += text.length; bytes.downs++;
+    if (this.inFlight && ++this.got === 2) {
+      this.inFlight = false;
+      if (measuring) latencies.push(performance.now() - this.at);
+      const next = this.next; this.next = null;
+      if (next) this.later(...next);
+    }
+    const move = this.choice(text);
+    if (move !== null) this.inFlight ? (this.next = [seat, text, move]) : this.later(seat, text, move);
+  }
+  later(seat, text, move) {
+    if (o.think > 0) setTimeout(() => this.move(seat, text, move), -o.think * Math.log(1 - Math.random()));
+    else this.move(seat, text, move);
+  }
+  move(seat, text, move) {
+    if (stopped) return;
+    const number = parseInt(text.slice(text.indexOf('"number":') + 9), 10);
+    const message = `{"kind":"move","id":"${this.sent++}","seat":${seat},"number":${number},"move":${move}}`;
+    bytes.up += message.length; bytes.ups++;
+    this.got = 0; this.inFlight = true; this.at = performance.now();
+    this.sockets[seat].send(message);
+  }
+  begin() { const [seat, text] = this.first; this.later(seat, text, this.choice(text)); }
+}
+
+const warmUp = new Table(); await warmUp.open(); warmUp.begin();
+await sleep(4000); // rules compiled, code paths warm
+stopped = true; await sleep(300); stopped = false;
+const base = rss(), tables = Array.from({ length: o.tables }, () => new Table()), began = performance.now();
+let next = 0;
+await Promise.all(Array.from({ length: 16 }, async () => { while (next < tables.length) await tables[next++].open(); }));
+const result = { what: 'mischief', tables: o.tables, mode: o.mode, think_ms: o.think, setup_s: Math.round((performance.now() - began) / 100) / 10 };
+if (o.mode === 'idle') {
+  await sleep(o.secs * 1000);
+  result.KiB_per_table = Math.round((rss() - base) / o.tables * 10) / 10;
+} else {
+  for (const table of tables) { if (o.think > 0) setTimeout(() => table.begin(), Math.random() * o.think); else table.begin(); }
+  await sleep(o.warm * 1000);
+  measuring = true; const c0 = cpu(server.pid), l0 = cpu(process.pid), t0 = performance.now(), b0 = { ...bytes };
+  await sleep(o.secs * 1000);
+  measuring = false; const seconds = (performance.now() - t0) / 1000;
+  latencies.sort((a, b) => a - b);
+  const quantile = (p) => Math.round((latencies[Math.floor(p * latencies.length)] ?? 0) * 100) / 100;
+  Object.assign(result, {
+    moves_per_s: Math.round(latencies.length / seconds), p50: quantile(0.5), p99: quantile(0.99), max: quantile(1 - 1e-9),
+    server_cpu: Math.round((cpu(server.pid) - c0) / seconds * 100), load_cpu: Math.round((cpu(process.pid) - l0) / seconds * 100),
+    bytes_up: Math.round((bytes.up - b0.up) / (bytes.ups - b0.ups)), bytes_down: Math.round((bytes.down - b0.down) / (bytes.downs - b0.downs)),
+    rss_MiB: Math.round(rss() / 102.4) / 10,
+  });
+}
+stopped = true; result.errors = errors;
+console.log(JSON.stringify(result));
+process.exit(0);
