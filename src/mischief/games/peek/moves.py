@@ -164,5 +164,5 @@ def parse_place(words: str) -> tuple[int, int]:
 def _index(word: str, known: Sequence[str], what: str) -> int:
     if word not in known:
         expected = ", ".join(name.strip() for name in known if name)
-        raise BadNotation(f"{word!r} is not a {what}: expected one of {expected}")
+        raise BadNotation(f"{word.strip()!r} is not a {what}: expected one of {expected}")
     return known.index(word)

@@ -1,0 +1,96 @@
+"""What a seat sees of Peek: everything on the table, its own hand, and nothing that others hide."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from builders.peek import ANN, BOB, CLEO, GAME, dealt, played, view
+from mischief.game.actors import LUCK
+from mischief.game.conformance import sit
+from mischief.game.luck import seeded, wrapping
+from mischief.game.rule import copy
+from mischief.games.peek import record as r
+
+
+@pytest.fixture(autouse=True, scope="module")
+def fast() -> None:
+    GAME.hasten()
+
+
+def test_a_player_sees_their_own_hand_and_a_spectator_none() -> None:
+    state = dealt(3)
+    hands = [[card for card in range(r.CARDS) if state.place[card] == r.IN_HAND + seat] for seat in range(3)]
+    assert [view(state, seat).hand for seat in (ANN, BOB, CLEO)] == hands
+    assert view(state, None).hand is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_hidden_cards_change_no_byte_of_a_view_and_no_legal_move(seats: int) -> None:
+    luck = seeded(11)
+    for moment in sit(GAME, seats, 6).moments[::4]:
+        for seat in (*range(seats), None):
+            other = copy(moment.state)
+            with wrapping():
+                GAME.rules.redeal(other, -1 if seat is None else seat, luck)
+            assert msgspec.json.encode(view(other, seat)) == msgspec.json.encode(view(moment.state, seat))
+            if seat is not None:
+                assert GAME.legal(other, seat) == GAME.legal(moment.state, seat)
+
+
+def test_dealing_anew_gives_every_unseen_card_the_same_chance() -> None:
+    state, luck, boxed, first = dealt(3), seeded(12), Counter[int](), Counter[int]()
+    unseen = [card for card in range(r.MICE) if state.place[card] != r.IN_HAND + ANN]
+    with wrapping():
+        for _ in range(3000):
+            GAME.rules.redeal(state, ANN, luck)
+            boxed.update(card for card in range(r.MICE, r.CARDS) if state.place[card] == r.IN_DECK)
+            first.update(card for card in unseen if state.place[card] == r.IN_HAND + BOB)
+    assert len(boxed) == 3
+    assert all(abs(count - 1000) < 120 for count in boxed.values())
+    assert sorted(first) == unseen
+    assert all(abs(count - 600) < 100 for count in first.values())
+
+
+def test_a_view_counts_but_does_not_name_what_others_hold() -> None:
+    state = dealt(4)
+    seen = view(state, ANN)
+    assert (seen.held, seen.cats, seen.deck) == ([5] * 4, [1] * 4, 8)
+    others = [card for card in range(r.CARDS) if state.place[card] > r.IN_HAND + ANN]
+    known = msgspec.to_builtins(seen)
+    assert not set(others) & {*known["hand"], *(one["card"] for one in known["played"])}
+
+
+def test_the_cards_on_the_table_are_listed_in_order_with_who_laid_them() -> None:
+    state = dealt(3, first=CLEO)
+    while state.turns < 4:
+        move = GAME.legal(state, int(state.seat))[-1]
+        state = GAME.apply(state, int(state.seat), move)
+        assert view(state).played[-1].card == r.card_of(move)
+        while GAME.turn(state) == (LUCK,):
+            state = GAME.apply(state, LUCK, next(iter(GAME.chances(state))))
+    assert [one.seat for one in view(state).played] == [CLEO, ANN, BOB, CLEO]
+
+
+def test_the_table_is_shown_as_it_looks_after_a_whole_game() -> None:
+    sitting = sit(GAME, 4, 9)
+    seen = view(sitting.end)
+    assert [sum(row.count(colour) for row in seen.table) for colour in "bypg"] == seen.in_sight
+    assert len({len(row) for row in seen.table}) == 1
+
+
+def test_a_view_imagined_anew_offers_the_same_moves() -> None:
+    for moment in sit(GAME, 3, 10).moments[::5]:
+        if moment.actor != LUCK:
+            imagined = GAME.imagine(GAME.view(moment.state, moment.actor))
+            assert GAME.legal(imagined, moment.actor) == GAME.legal(moment.state, moment.actor)
+
+
+def test_a_finished_game_can_be_imagined_with_its_points() -> None:
+    end = sit(GAME, 2, 13).end
+    assert GAME.scores(GAME.imagine(GAME.view(end, None))) == GAME.scores(end)
+
+
+def test_nothing_peeks_before_a_card_is_laid() -> None:
+    assert view(dealt()).peeking == []
+    assert view(played(dealt(), *[])).played == []
