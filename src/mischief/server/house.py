@@ -96,6 +96,12 @@ class House:
         else:
             sitting.deal()
 
+    def adopt(self, row: TableRow) -> Sitting:
+        """A table that has just been opened."""
+        self._touched[row.id] = time.monotonic()
+        self.sittings[row.id] = sitting = Sitting(self, bring_back(row, []))
+        return sitting
+
     async def read(self, table: str) -> Stored:
         """A table as the database knows it; raises no_such_table."""
         row = await self.row(table)

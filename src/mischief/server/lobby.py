@@ -96,7 +96,7 @@ class Lobby:
             except CodeTaken:
                 row.code = code(self.house.chance)
                 continue
-            return await self.house.knock(row.id)
+            return self.house.adopt(row)
         raise Refusal("unavailable", "the table could not be opened: try again", 503)
 
     async def by_code(self, said: str, person: str) -> TableForMe:

@@ -38,17 +38,25 @@ def open_engine(url: URL) -> AsyncEngine:
     """An engine for the event loop."""
     if is_sqlite(url):
         _make_folder(url)
-        engine = create_async_engine(url, connect_args={"timeout": BUSY_MS / 1000})
+        engine = create_async_engine(url, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _tell_sqlite)
         return engine
-    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
 
 
 def open_plain_engine(url: URL) -> Engine:
-    """An SQLite engine for a thread of its own."""
-    engine = create_engine(url.set(drivername=PLAIN_DRIVERS[url.drivername]), connect_args={"timeout": BUSY_MS / 1000})
+    """An SQLite engine for the thread that writes: it asks for the right to write at once, not half-way."""
+    plain = url.set(drivername=PLAIN_DRIVERS[url.drivername])
+    engine = create_engine(plain, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
     event.listen(engine, "connect", _tell_sqlite)
+    event.listen(engine, "connect", _begin_by_hand)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     return engine
+
+
+def _begin_by_hand(connection: Any, _: Any) -> None:
+    """Python's driver would begin transactions too late for savepoints."""
+    connection.isolation_level = None
 
 
 def _make_folder(url: URL) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
@@ -48,10 +48,12 @@ class Store:
 
     async def key(self, name: str, fresh: bytes) -> bytes:
         """The key of this name; `fresh` becomes it if there is none yet."""
-        async with self.engine.begin() as connection:
-            await connection.execute(self._insert_if_new(KEYS).values(name=name, value=fresh))
-            found = await connection.execute(select(KEYS.c.value).where(KEYS.c.name == name))
-            return bytes(found.scalar_one())
+
+        def edit(connection: Connection) -> bytes:
+            connection.execute(self._insert_if_new(KEYS).values(name=name, value=fresh))
+            return bytes(connection.execute(select(KEYS.c.value).where(KEYS.c.name == name)).scalar_one())
+
+        return await self.writer.edit(edit)
 
     def _insert_if_new(self, table: Any) -> Any:
         dialect = sqlite if self.engine.dialect.name == "sqlite" else postgresql
@@ -64,18 +66,24 @@ class Store:
 
     async def save_person(self, person: PersonRow) -> None:
         values = msgspec.structs.asdict(person)
-        async with self.engine.begin() as connection:
-            await connection.execute(self._insert_if_new(PEOPLE).values(values))
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+
+        def edit(connection: Connection) -> None:
+            connection.execute(self._insert_if_new(PEOPLE).values(values))
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+
+        await self.writer.edit(edit)
 
     # --- tables ---
 
     async def add_table(self, table: TableRow) -> None:
         """A new table; raises CodeTaken."""
+
+        def edit(connection: Connection) -> None:
+            connection.execute(insert(TABLES).values(_columns(table)))
+            connection.execute(insert(SEATS), _seat_rows(table))
+
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(TABLES).values(_columns(table)))
-                await self._write_seats(connection, table)
+            await self.writer.edit(edit)
         except IntegrityError:
             raise CodeTaken from None
 
@@ -83,16 +91,15 @@ class Store:
         """A table's changed fields and all its seats; raises Stale if someone else has changed it since it was read."""
         values = {**_columns(table), "version": table.version + 1}
         unchanged = (TABLES.c.id == table.id) & (TABLES.c.version == table.version)
-        async with self.engine.begin() as connection:
-            if not (await connection.execute(update(TABLES).where(unchanged).values(values))).rowcount:
-                raise Stale
-            await connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
-            await self._write_seats(connection, table)
-        table.version += 1
 
-    async def _write_seats(self, connection: AsyncConnection, table: TableRow) -> None:
-        rows = [{"table_id": table.id, **msgspec.structs.asdict(seat), "kind": str(seat.kind)} for seat in table.seats]
-        await connection.execute(insert(SEATS), rows)
+        def edit(connection: Connection) -> None:
+            if not connection.execute(update(TABLES).where(unchanged).values(values)).rowcount:
+                raise Stale
+            connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
+            connection.execute(insert(SEATS), _seat_rows(table))
+
+        await self.writer.edit(edit)
+        table.version += 1
 
     async def table(self, table: str) -> TableRow | None:
         return await self._one_table(select(TABLES).where(TABLES.c.id == table))
@@ -148,6 +155,10 @@ class Store:
         query = query.where(ENTRIES.c.table_id == table, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
         async with self.engine.connect() as connection:
             return [EntryRow(*row) for row in await connection.execute(query)]
+
+
+def _seat_rows(table: TableRow) -> list[dict[str, Any]]:
+    return [{"table_id": table.id, **msgspec.structs.asdict(seat), "kind": str(seat.kind)} for seat in table.seats]
 
 
 def _columns(table: TableRow) -> dict[str, Any]:

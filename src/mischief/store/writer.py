@@ -1,23 +1,25 @@
 """One commit shared by all tables that wait for it, so that an acknowledged move is on disk without a flush of its own.
 
-While one commit is under way, entries gather for the next. A batch travels as one JSON text in one statement: one
-crossing into the database however many moves there are, and the interpreter's lock is let go once.
+While one commit is under way, work gathers for the next. Log entries travel as one JSON text in one statement: one
+crossing into the database however many moves there are, and the interpreter's lock is let go once. Everything else that
+changes the database goes through here too, because SQLite has room for one writer only.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from mischief.store.engine import is_sqlite, open_plain_engine
 
+T = TypeVar("T")
 LOG = logging.getLogger("mischief.store")
 MOST_IN_A_BATCH = 2_000
 
@@ -30,6 +32,7 @@ INSERT = {
 }
 
 Row = tuple[str, int, int, int, str | None, int]  # table, number, actor, move, client id, instant
+Edit = Callable[[Connection], Any]  # any other change
 
 
 class Taken(Exception):
@@ -43,10 +46,33 @@ class Batch(NamedTuple):
     done: Callable[[Exception | None], None]
 
 
-class Committer(Protocol):
-    """Stores rows, all or none."""
+class Job(NamedTuple):
+    """Another change, and who waits for what it gives."""
 
-    async def commit(self, rows: list[Row]) -> None: ...
+    edit: Edit
+    future: "asyncio.Future[Any]"
+
+
+def write_all(connection: Connection, rows: list[Row], edits: list[Edit]) -> list[Any]:
+    """Inside one transaction: the rows, all or none; then the edits, each by itself. Gives results or exceptions."""
+    if rows:
+        statement = text(INSERT[connection.dialect.name])
+        connection.execute(statement, {"rows": msgspec.json.encode(rows).decode()})
+    return [_try_edit(connection, edit) for edit in edits]
+
+
+def _try_edit(connection: Connection, edit: Edit) -> Any:
+    try:
+        with connection.begin_nested():
+            return edit(connection)
+    except Exception as error:
+        return error
+
+
+class Committer(Protocol):
+    """Carries `write_all` out and commits."""
+
+    async def commit(self, rows: list[Row], edits: list[Edit]) -> list[Any]: ...
     async def close(self) -> None: ...
 
 
@@ -54,89 +80,89 @@ class SqliteCommitter:
     """A thread with a connection of its own."""
 
     def __init__(self, url: URL) -> None:
-        self._engine: Engine = open_plain_engine(url)
-        self._connection = self._engine.connect()
+        self._engine = open_plain_engine(url)
         self._thread = ThreadPoolExecutor(1, "mischief-writer")
-        self._insert = text(INSERT["sqlite"])
 
-    async def commit(self, rows: list[Row]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, msgspec.json.encode(rows).decode())
+    async def commit(self, rows: list[Row], edits: list[Edit]) -> list[Any]:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows, edits)
 
-    def _commit(self, rows: str) -> None:
-        try:
-            self._connection.execute(self._insert, {"rows": rows})
-            self._connection.commit()
-        except Exception:
-            self._connection.rollback()
-            raise
+    def _commit(self, rows: list[Row], edits: list[Edit]) -> list[Any]:
+        with self._engine.begin() as connection:
+            return write_all(connection, rows, edits)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
-        self._engine.dispose()
 
 
 class PostgresCommitter:
     """A transaction on the event loop: the flush happens in another process."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine, self._insert = engine, text(INSERT["postgresql"])
+        self._engine = engine
 
-    async def commit(self, rows: list[Row]) -> None:
+    async def commit(self, rows: list[Row], edits: list[Edit]) -> list[Any]:
         async with self._engine.begin() as connection:
-            await connection.execute(self._insert, {"rows": msgspec.json.encode(rows).decode()})
+            return await connection.run_sync(write_all, rows, edits)
 
     async def close(self) -> None:
         """The engine is not ours to close."""
 
 
 class Writer:
-    """Gathers batches and stores them; `add` returns at once and `done` is called when the entries are on disk."""
+    """Gathers work and stores it; `add` returns at once and `done` is called when the entries are on disk."""
 
     def __init__(self, committer: Committer) -> None:
         self._committer = committer
-        self._waiting: list[Batch] = []
+        self._batches: list[Batch] = []
+        self._jobs: list[Job] = []
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
         self.entries = 0
 
     def add(self, rows: list[Row], done: Callable[[Exception | None], None]) -> None:
         """Store these rows with the next commit."""
-        self._waiting.append(Batch(rows, done))
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._work())
+        self._batches.append(Batch(rows, done))
+        self._wake()
 
     async def store(self, rows: list[Row]) -> None:
         """Store these rows and wait for it; raises Taken."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def done(error: Exception | None) -> None:
-            if not future.done():
-                future.set_exception(error) if error else future.set_result(None)
-
-        self.add(rows, done)
+        self.add(rows, lambda error: _settle(future, error))
         await future
 
+    async def edit(self, edit: Callable[[Connection], T]) -> T:
+        """Change something else with the next commit, and wait for it; raises what `edit` raises."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.append(Job(edit, future))
+        self._wake()
+        return await future
+
+    def _wake(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
     async def _work(self) -> None:
-        while self._waiting:
-            batches, self._waiting = self._waiting[:MOST_IN_A_BATCH], self._waiting[MOST_IN_A_BATCH:]
-            error = await self._try(batches)
-            if error is None:
-                self._tell(batches, None)
-            elif len(batches) == 1:
-                self._tell(batches, error)
-            else:
-                await self._one_by_one(batches)
+        while self._batches or self._jobs:
+            batches, self._batches = self._batches[:MOST_IN_A_BATCH], self._batches[MOST_IN_A_BATCH:]
+            jobs, self._jobs = self._jobs, []
+            if await self._try(batches, jobs) is not None:
+                await self._one_by_one(batches, jobs)
 
-    async def _one_by_one(self, batches: list[Batch]) -> None:
-        """One bad batch must not spoil the others."""
+    async def _one_by_one(self, batches: list[Batch], jobs: list[Job]) -> None:
+        """One piece of bad work must not spoil the rest."""
         for batch in batches:
-            self._tell([batch], await self._try([batch]))
+            if error := await self._try([batch], []):
+                self._tell([batch], error)
+        for job in jobs:
+            if error := await self._try([], [job]):
+                _settle(job.future, error)
 
-    async def _try(self, batches: list[Batch]) -> Exception | None:
+    async def _try(self, batches: list[Batch], jobs: list[Job]) -> Exception | None:
+        """Commit all of it and tell everyone, or say why not and tell no one."""
         rows = [row for batch in batches for row in batch.rows]
         try:
-            await self._committer.commit(rows)
+            results = await self._committer.commit(rows, [job.edit for job in jobs])
         except IntegrityError:
             return Taken()
         except Exception as error:
@@ -144,6 +170,9 @@ class Writer:
             return error
         self.commits += 1
         self.entries += len(rows)
+        self._tell(batches, None)
+        for job, result in zip(jobs, results, strict=True):
+            _settle(job.future, result)
         return None
 
     def _tell(self, batches: list[Batch], error: Exception | None) -> None:
@@ -158,6 +187,16 @@ class Writer:
         if self._task is not None:
             await self._task
         await self._committer.close()
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
+    """Give a future its result, or the exception that came instead."""
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
 
 
 def writer_for(url: URL, engine: AsyncEngine) -> Writer:
