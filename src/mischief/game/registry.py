@@ -27,8 +27,9 @@ def find(name: str) -> "Game":
 
 
 def _address(name: str) -> str:
-    theirs = {entry.name: entry.value for entry in entry_points(group="mischief.games")}
-    address = OURS.get(name) or theirs.get(name)
+    if name in OURS:  # looking through every installed package takes milliseconds
+        return OURS[name]
+    address = {entry.name: entry.value for entry in entry_points(group="mischief.games")}.get(name)
     if address is None:
         raise UnknownGame(f"there is no game called {name!r}: choose one of {', '.join(names())}")
     return address

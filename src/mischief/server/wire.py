@@ -261,7 +261,7 @@ class GameInfo(Struct):
 
 
 class Me(Struct):
-    """The person at this device: a short id that others may see in nothing, a name and a picture."""
+    """The person at this device: a short id, a name and a picture."""
 
     id: str
     name: str | None = None

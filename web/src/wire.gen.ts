@@ -1,0 +1,396 @@
+// Made from src/mischief/server/wire.py and the games' views by `make generate`. Don't edit: change those.
+
+export interface AddShare {
+  share: string;
+}
+
+/** Take one's seat back from the bot that keeps it. */
+export interface Back {
+  kind: "back";
+  seat: number;
+}
+
+/** A legal move, and how it is said. */
+export interface Choice {
+  move: number;
+  words: string;
+}
+
+/** How time is given. `time` is for a move or for the bank, by `timing`; `bonus` goes into the bank after a move. */
+export interface Clock {
+  timing: Timing;
+  time: number;
+  bonus: number;
+}
+
+/** Milliseconds left by seat, and for each awaited seat the server's instant at which it runs out. */
+export interface ClockInfo {
+  left: number[];
+  until: (number | null)[];
+}
+
+/** The move of this id was made before, as log entry `number`; it is not made again. */
+export interface Done {
+  kind: "done";
+  id: string;
+  number: number;
+}
+
+/** Answered at once with the same number and the server's instant, to measure the way there and back. */
+export interface Echo {
+  kind: "echo";
+  sent: number;
+}
+
+/** The answer to an echo. */
+export interface Echoed {
+  kind: "echoed";
+  sent: number;
+  at: number;
+}
+
+/** One log entry as the receiver may know it. Actor 6 is luck, 7 the clock; move -1 is an undo. */
+export interface Event {
+  number: number;
+  actor: number;
+  move: number;
+  words: string;
+  id: string | null;
+}
+
+/** A game that can be played here, with its options as JSON Schema. */
+export interface GameInfo {
+  name: string;
+  seats: number[];
+  rules: string;
+  series: boolean;
+  bots: string[];
+  options: Record<string, unknown>;
+}
+
+export interface Health {
+  status: string;
+}
+
+/** The first message on a socket: which table, for which seats, and the last log number seen. */
+export interface Hello {
+  kind: "hello";
+  table: string;
+  tokens?: string[];
+  number?: number | null;
+}
+
+/** What keeps a seat. */
+export type Kind = "bot" | "closed" | "open" | "person";
+
+/** What proves the luck; the secret is shown once the game is over. */
+export interface LuckInfo {
+  scheme: string;
+  commitment: string;
+  shares: string[];
+  secret: string | null;
+}
+
+/** A moment of Lure. Lists by colour run red, orange, yellow, green, blue. */
+export interface LureView {
+  game: "lure";
+  seats: number;
+  phase: string;
+  seat: number | null;
+  dice: [string, string] | null;
+  centre: number[];
+  cards: number[][];
+  front: number[];
+  points: number[];
+  worth: number[];
+  risk: number | null;
+  little_ones: boolean;
+  daredevil: boolean;
+  jokers_dont_steal: boolean;
+}
+
+/** The person at this device: a short id, a name and a picture. */
+export interface Me {
+  id: string;
+  name: string | null;
+  picture: string;
+}
+
+/** A move, made on the table as it stood after log entry `number`; `id` is the client's own name for it. */
+export interface Move {
+  kind: "move";
+  id: string;
+  seat: number;
+  number: number;
+  move: number;
+}
+
+/** A seat of one's own with the token that protects it. */
+export interface MySeat {
+  seat: number;
+  token: string;
+}
+
+export interface NewMe {
+  name: string;
+  picture?: string;
+}
+
+/** What is asked for when a table is opened. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  clock?: Clock;
+  series?: boolean;
+}
+
+/** The table changed: someone sat down, left, came back, or it started, ended or was closed. */
+export interface News {
+  kind: "table";
+  table: TableInfo;
+}
+
+/** A place where a tile may go. */
+export interface PantrySpot {
+  east: number;
+  north: number;
+}
+
+/** What reckoning says of one tile, and which neighbours are the reason; tiles by their number on the field. */
+export interface PantryStep {
+  what: string;
+  tile: number;
+  because: number[];
+  points: number;
+}
+
+/** A tile on the field, so many steps east and north of the first one. */
+export interface PantryTile {
+  kind: string;
+  owner: number;
+  east: number;
+  north: number;
+}
+
+/** A moment of Pantry as one seat sees it. */
+export interface PantryView {
+  game: "pantry";
+  seats: number;
+  me: number | null;
+  phase: string;
+  seat: number | null;
+  tiles: Record<string, number>;
+  field: PantryTile[];
+  spots: PantrySpot[];
+  hand: Record<string, number> | null;
+  held: number[];
+  stacked: number[];
+  unseen: Record<string, number>[];
+  points: number[];
+  reckoning: PantryStep[];
+}
+
+/** A mouse that peeks through a hole. */
+export interface PeekPeeking {
+  row: number;
+  column: number;
+  colour: string;
+}
+
+/** A card that was laid, its quarter turns and the top left cell of its box; a discarded one has no place. */
+export interface PeekPlayed {
+  seat: number;
+  card: number;
+  turn: number | null;
+  row: number | null;
+  column: number | null;
+}
+
+/** A moment of Peek as one seat sees it.
+
+    Cards are numbered as in `cards`: 24 mouse cards, four cats, the start card. Rows and columns are counted down and
+    right from the top left cell of the start card. Seat n plays colour n of blue, yellow, purple, green.
+    A move that lays a card is ((card * 4 + turn) * 64 + row % 64) * 64 + column % 64. */
+export interface PeekView {
+  game: "peek";
+  seats: number;
+  me: number | null;
+  phase: string;
+  seat: number | null;
+  cards: string[];
+  played: PeekPlayed[];
+  top: number;
+  left: number;
+  table: string[];
+  peeking: PeekPeeking[];
+  in_sight: number[];
+  hand: number[] | null;
+  held: number[];
+  cats: number[];
+  deck: number;
+  points: number[];
+}
+
+/** Every HTTP error: a stable code, and a sentence. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+export interface PutBot {
+  level?: string;
+}
+
+/** Say one of the ready phrases. */
+export interface React {
+  kind: "react";
+  seat: number;
+  what: "again" | "good-game" | "hello" | "hurry" | "oops" | "thanks" | "well-played" | "wow";
+}
+
+/** Someone said a ready phrase. */
+export interface Reacted {
+  kind: "reacted";
+  seat: number;
+  what: "again" | "good-game" | "hello" | "hurry" | "oops" | "thanks" | "well-played" | "wow";
+}
+
+/** A message that was not acted upon: a stable code, and a sentence. */
+export interface Refused {
+  kind: "refused";
+  code: string;
+  message: string;
+  number: number;
+  id: string | null;
+}
+
+/** How the game ended. */
+export interface ResultInfo {
+  points: number[];
+  winners: number[];
+}
+
+/** One seat as everybody sees it. */
+export interface SeatInfo {
+  kind: Kind;
+  name: string | null;
+  picture: string;
+  bot: string | null;
+  kept: boolean;
+  here: boolean;
+  ready: boolean;
+  host: boolean;
+}
+
+/** Where a series stands: this game's number from 0, of how many, and points so far by seat. */
+export interface SeriesInfo {
+  number: number;
+  of: number;
+  totals: number[];
+}
+
+/** A table as one person sees it: with their seats, and for the host a link token for each open seat. */
+export interface TableForMe {
+  table: TableInfo;
+  mine: MySeat[];
+  invites: MySeat[];
+  host: boolean;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  id: string;
+  code: string;
+  game: string;
+  rules: string;
+  options: Record<string, unknown>;
+  phase: "closed" | "open" | "over" | "playing";
+  seats: SeatInfo[];
+  clock: Clock;
+  luck: LuckInfo;
+  series: SeriesInfo | null;
+  next: string | null;
+  watching: number;
+  note: string | null;
+}
+
+/** Sit down: with a name, bytes for the luck, and the token of a seat's own link if one was given. */
+export interface TakeSeat {
+  name: string;
+  picture?: string;
+  share?: string | null;
+  invite?: string | null;
+}
+
+/** Off; so long for each move; or so long for the whole game and a little back for each move. */
+export type Timing = "bank" | "move" | "off";
+
+/** Take back one's last move. */
+export interface Undo {
+  kind: "undo";
+  id: string;
+  seat: number;
+  number: number;
+}
+
+/** What just happened, and the view after it. */
+export interface Update {
+  kind: "update";
+  number: number;
+  seat: number | null;
+  at: number;
+  events: Event[];
+  view: GameView;
+  awaited: number[];
+  legal: Choice[];
+  can_undo: boolean;
+  clock: ClockInfo | null;
+  result: ResultInfo | null;
+}
+
+/** All that a seat may know now (seat null: a spectator). Comes after hello and wherever there was a gap. */
+export interface View {
+  kind: "view";
+  number: number;
+  seat: number | null;
+  at: number;
+  view: GameView;
+  awaited: number[];
+  legal: Choice[];
+  can_undo: boolean;
+  clock: ClockInfo | null;
+  result: ResultInfo | null;
+}
+
+/** The answer to hello; the views of one's seats follow, or the spectators' view. */
+export interface Welcome {
+  kind: "welcome";
+  number: number;
+  at: number;
+  seats: number[];
+  table: TableInfo;
+}
+
+export type FromClient =
+  | Hello
+  | Move
+  | Undo
+  | Back
+  | React
+  | Echo
+
+export type FromServer =
+  | Welcome
+  | View
+  | Update
+  | Done
+  | Refused
+  | News
+  | Reacted
+  | Echoed
+
+export type GameView =
+  | LureView
+  | PeekView
+  | PantryView
