@@ -27,10 +27,11 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "allow", ...options });
   if (isHurried) await context.addInitScript(HURRY);
   const complaints: string[] = [];
+  const { host } = new URL(address);
   const watch = (page: Page): void => {
     page.on("console", (message) => { if (["error", "warning"].includes(message.type()) && !EXCUSED.test(message.text())) complaints.push(message.text()); });
     page.on("pageerror", (error) => complaints.push(`threw ${error.message}`));
-    page.on("request", (request) => { if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address.replace("http", "ws"))) complaints.push(`asked ${request.url()}`); });
+    page.on("request", (request) => { if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).host !== host) complaints.push(`asked ${request.url()}`); });
   };
   context.on("page", watch);
   const page = await context.newPage();

@@ -7,7 +7,7 @@ export function ruleTexts(): Plugin {
     name: "rule-texts",
     transform(code, id) {
       if (!id.endsWith(".md")) return undefined;
-      const html = marked.parse(code, { async: false });
+      const html = marked.parse(code.replace(/^# .*\n/, ""), { async: false }); // the page has its own heading
       return { code: `export default ${JSON.stringify(html)};`, map: null };
     },
   };

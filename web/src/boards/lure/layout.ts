@@ -29,7 +29,7 @@ export function layout(seats: number, eyes: number, onTurn: number | null, aspec
   const centreY = size.theirs + (isMine ? GAP : size.strip + GAP);
   const frontY = isMine ? mineY - size.strip : size.theirs + 4;
   const centre = { x: 0, y: centreY, w: size.w, h: size.centre + (size.h - size.theirs - size.mine - size.strip - size.centre - 2 * GAP) };
-  return { w: size.w, h: size.h, mouse: size.mouse, isWide, centre, cards, front: { x: 0, y: frontY, w: size.w, h: size.strip - 6 }, dice: { x: size.w / 2, y: centre.y + centre.h * 0.73 } };
+  return { w: size.w, h: size.h, mouse: size.mouse, isWide, centre, cards, front: { x: 0, y: frontY, w: size.w, h: size.strip - 6 }, dice: { x: size.w / 2, y: centre.y + centre.h * 0.72 } };
 }
 
 function theirs(left: number, seats: number, size: typeof TALL): Box {
@@ -41,7 +41,7 @@ function theirs(left: number, seats: number, size: typeof TALL): Box {
 /** The middle of the patch where the mice of a colour sit: three above, two below with the dice between them. */
 export function patch(board: Layout, colour: number): Point {
   const column = colour < 3 ? colour : (colour - 3) * 2;
-  return { x: board.w * (1 + 2 * column) / 6, y: board.centre.y + board.centre.h * (colour < 3 ? 0.27 : 0.75) };
+  return { x: board.w * (1 + 2 * column) / 6, y: board.centre.y + board.centre.h * (colour < 3 ? 0.25 : 0.71) };
 }
 
 /** The slot of a colour in front of the card. */

@@ -1,0 +1,88 @@
+/** Two friends by link, and everything that happens to a connection: reload, no network, a second tab, a new server. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { isOver, play } from "./play";
+import { Server } from "./server";
+
+const server = new Server(8102);
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Ola opens a table and Kuba comes by the link that she sends. */
+async function atOneTable(game: string) {
+  const ola = await visit(browser, `${server.address}/new/${game}?with=friends`, DESKTOP);
+  await ola.page.getByLabel("Your name").fill("Ola");
+  await ola.page.getByRole("button", { name: "Start" }).click();
+  await ola.page.waitForURL(/\/t\//);
+  const link = await ola.page.getByRole("textbox", { name: "or send this link" }).inputValue();
+  const kuba = await visit(browser, link, PHONE);
+  await kuba.page.getByLabel("What shall we call you?").fill("Kuba");
+  await kuba.page.getByRole("button", { name: "Sit down" }).click();
+  await ola.page.getByRole("button", { name: "Start" }).click();
+  return { ola, kuba };
+}
+
+test.each(["lure", "pantry", "peek"] as const)("two friends play %s by link to the same result", async (game) => {
+  const { ola, kuba } = await atOneTable(game);
+  await play(game, [ola.page, kuba.page], async () => (await isOver(ola.page)) && (await isOver(kuba.page)));
+  const table = (page: typeof ola.page) => page.locator("tbody").innerText();
+  expect(await table(ola.page)).toBe(await table(kuba.page));
+  expect([...ola.complaints, ...kuba.complaints]).toEqual([]);
+  await ola.context.close();
+  await kuba.context.close();
+});
+
+test("reload, a lost network, a second tab and a new server leave both at the table", async () => {
+  const { ola, kuba } = await atOneTable("lure");
+  const points = async (): Promise<boolean> => (await ola.page.locator(".points").allTextContents()).some((text) => text !== "0");
+  await play("lure", [ola.page, kuba.page], points);
+
+  await kuba.page.reload();
+  await kuba.page.locator("svg .name").first().waitFor();
+
+  await kuba.context.setOffline(true);
+  await kuba.page.evaluate(() => dispatchEvent(new Event("offline")));
+  await kuba.context.setOffline(false);
+  await kuba.page.getByRole("img", { name: "Connected" }).waitFor();
+
+  const second = await ola.context.newPage();
+  await second.goto(ola.page.url());
+  await second.locator("svg .name").first().waitFor();
+  expect(await second.locator(".points").allTextContents()).toEqual(await ola.page.locator(".points").allTextContents());
+
+  await server.stop();
+  await ola.page.getByRole("status").filter({ hasText: "Connection lost" }).waitFor();
+  await server.start();
+  await ola.page.getByRole("img", { name: "Connected" }).waitFor();
+
+  await play("lure", [ola.page, kuba.page]);
+  expect(ola.complaints).toEqual([]);
+  await ola.context.close();
+  await kuba.context.close();
+});
+
+test("around one device a curtain hides the hands", async () => {
+  const { context, page, complaints } = await visit(browser, `${server.address}/new/pantry?with=here`, DESKTOP);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("dialog").waitFor();
+  const first = await page.getByRole("dialog").getAttribute("aria-label");
+  await page.getByRole("dialog").getByRole("button").click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.locator(".hand button").first().click();
+  await page.locator(".spot").first().dispatchEvent("click");
+  await page.locator(".lay").click();
+  await page.getByRole("dialog").waitFor();
+  expect(await page.getByRole("dialog").getAttribute("aria-label")).not.toBe(first);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

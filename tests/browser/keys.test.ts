@@ -1,0 +1,64 @@
+/** By keyboard alone, from the front page to the result. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { launch, visit } from "./browser";
+import { isOver } from "./play";
+import { Server } from "./server";
+
+const server = new Server(8103);
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Tab until something that matches has the focus. */
+async function tabTo(page: Page, selector: string): Promise<boolean> {
+  for (let i = 0; i < 60; i += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return true;
+    await page.keyboard.press("Tab");
+  }
+  return false;
+}
+
+async function press(page: Page, selector: string, key = "Enter"): Promise<boolean> {
+  if ((await page.locator(selector).count()) === 0 || !(await tabTo(page, selector))) return false;
+  await page.keyboard.press(key);
+  return true;
+}
+
+const TURNS: Record<string, (page: Page) => Promise<unknown>> = {
+  lure: async (page) => (await press(page, ".two .main")) || (await press(page, ".controls .bar .main")) || press(page, ".offer"),
+  pantry: async (page) => (await press(page, ".spot")) || press(page, ".hand button:not(:disabled)"),
+  peek: async (page) => {
+    if ((await page.locator(".fan .taken").count()) === 0) return press(page, ".fan button:not(:disabled)");
+    await page.keyboard.press("n");
+    return press(page, ".bar .main:not(:disabled):not(.round)");
+  },
+};
+
+test.each(["lure", "pantry", "peek"])("%s by keyboard alone", async (game) => {
+  const { context, page, complaints } = await visit(browser, server.address);
+  expect(await press(page, `a[href="/new/${game}?with=here"]`)).toBe(true);
+  await page.locator("form select").nth(1).waitFor();
+  await page.locator("form select").nth(1).focus();
+  await page.keyboard.press("b"); // "A bot"
+  await page.locator("form select").nth(1).selectOption("bot");
+  await press(page, "form .main");
+  await page.waitForURL(/\/t\//);
+  for (let i = 0; i < 600 && !(await isOver(page)); i += 1) {
+    await TURNS[game]?.(page);
+    await page.waitForTimeout(30);
+  }
+  expect(await isOver(page)).toBe(true);
+  expect(await press(page, ".next .main")).toBe(true);
+  await page.waitForFunction((was) => location.href !== was, page.url());
+  expect(complaints).toEqual([]);
+  await context.close();
+});
