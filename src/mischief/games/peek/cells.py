@@ -29,11 +29,11 @@ def _turned(turn: int, cell: int) -> tuple[int, int]:
     return ((row, column), (column, 1 - row), (1 - row, 2 - column), (2 - column, row))[turn]
 
 
-ROW_OF = np.array([[_turned(turn, cell)[0] for cell in range(CELLS)] for turn in range(TURNS)], np.int8)
-COLUMN_OF = np.array([[_turned(turn, cell)[1] for cell in range(CELLS)] for turn in range(TURNS)], np.int8)
+ROW_OF = np.array([[_turned(turn, cell)[0] for cell in range(CELLS)] for turn in range(TURNS)], np.int64)
+COLUMN_OF = np.array([[_turned(turn, cell)[1] for cell in range(CELLS)] for turn in range(TURNS)], np.int64)
 
 # The powers of two below 2 to the 64th leave different remainders when divided by 67, which gives the place of a bit.
-PLACE_OF = np.zeros(67, np.int8)
+PLACE_OF = np.zeros(67, np.int64)
 for _place in range(ROUND):
     PLACE_OF[(1 << _place) % 67] = _place
 

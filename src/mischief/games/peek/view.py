@@ -3,7 +3,7 @@
 import msgspec
 
 from mischief.games.peek import rules
-from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, NOWHERE, ROW_OF, at
+from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, ROW_OF
 from mischief.games.peek.deck import COLOURS, LETTERS, code
 from mischief.games.peek.moves import placing
 from mischief.games.peek.options import Options
@@ -19,13 +19,12 @@ from mischief.games.peek.record import (
     IN_HAND,
     MICE,
     OVER,
-    THINGS,
     UNSEEN,
     State,
     count_at,
     laying,
 )
-from mischief.games.peek.sight import count_mice_in_sight, in_sight, mouse_at
+from mischief.games.peek.sight import count_mice_in_sight, mouse_at
 
 PHASES = ("choosing first", "dealing cats", "dealing mice", "laying", "drawing", "over")
 NOTHING = " "  # bare table, seen beside the cards or through a hole
@@ -77,7 +76,7 @@ class View(msgspec.Struct, frozen=True, tag="peek", tag_field="game"):
 
 def view(state: State, seat: int | None) -> View:
     """What a seat may know; a spectator (None) sees no hand."""
-    seats = range(int(state.seats))
+    seats, table = range(int(state.seats)), _table(state)
     return View(
         seats=len(seats),
         me=seat,
@@ -87,9 +86,9 @@ def view(state: State, seat: int | None) -> View:
         played=_played(state),
         top=int(state.top),
         left=int(state.left),
-        table=_table(state),
+        table=table,
         peeking=_peeking(state),
-        in_sight=[int(in_sight(state, colour)) for colour in range(len(COLOURS))],
+        in_sight=["".join(table).count(colour) for colour in COLOURS],
         hand=None if seat is None else _hand(state, seat),
         held=[len(_hand(state, other)) for other in seats],
         cats=[sum(card >= MICE for card in _hand(state, other)) for other in seats],
@@ -114,15 +113,14 @@ def _as_played(state: State, seat: int, move: int) -> Played:
 
 
 def _table(state: State) -> list[str]:
-    columns = range(state.left, state.right + 1)
-    return ["".join(_thing(state, row, column) for column in columns) for row in range(state.top, state.bottom + 1)]
+    rows, columns = range(state.top, state.bottom + 1), range(state.left, state.right + 1)
+    layers = state.sight.tolist()
+    return ["".join(_thing(layers, row & LAST, column & LAST) for column in columns) for row in rows]
 
 
-def _thing(state: State, row: int, column: int) -> str:
-    for thing in range(THINGS):
-        if state.sight[thing, row & LAST] & at(column) != NOWHERE:
-            return LETTERS[thing]
-    return NOTHING
+def _thing(layers: list[list[int]], row: int, column: int) -> str:
+    """The letter of what is in sight in a cell."""
+    return next((LETTERS[thing] for thing, layer in enumerate(layers) if layer[row] >> column & 1), NOTHING)
 
 
 def _peeking(state: State) -> list[Peeking]:

@@ -1,0 +1,40 @@
+"""Peek's board on the terminal shows what a view says, and no more."""
+
+from rich.console import Console
+
+from builders.peek import ANN, BOB, NAMES, dealt, picture, played, view
+from mischief.cli.board_peek import draw
+from mischief.games.peek.moves import CARD_NAMES
+from mischief.games.peek.view import View
+
+
+def printed(seen: View) -> str:
+    console = Console(width=110, no_color=True)
+    with console.capture() as capture:
+        console.print(draw(seen, NAMES[: seen.seats]))
+    return capture.get()
+
+
+def test_the_start_card_stands_in_its_row_and_column() -> None:
+    lines = printed(view(dealt(), ANN)).splitlines()
+    assert [line.split() for line in lines[:3]] == [["0", "e1", "e2"], ["0", "●", "∴", "♦"], ["s1", "♣", "∴", "★"]]
+
+
+def test_a_player_sees_the_cards_of_their_own_hand_only() -> None:
+    state = dealt()
+    mine, theirs = (view(state, seat).hand or [] for seat in (ANN, BOB))
+    shown = printed(view(state, ANN))
+    assert all(f" {CARD_NAMES[card]} " in shown for card in mine)
+    assert not any(f" {CARD_NAMES[card]} " in shown for card in theirs)
+    assert not any(f" {CARD_NAMES[card]} " in printed(view(state, None)) for card in mine + theirs)
+
+
+def test_mice_that_have_just_peeked_stand_in_brackets() -> None:
+    shown = printed(view(played(picture("yp.", "..b", ann="card 1"), "card 1 at start"), BOB))
+    assert "[★] [♦]" in shown
+    assert "Ann laid card 1 at start: ★  ♦ peek" in shown
+
+
+def test_a_card_put_away_is_said() -> None:
+    stuck = played(picture("...", "...", ann="card 1", bob="card 2"), "discard card 1")
+    assert "Ann could lay nothing and put away card 1" in printed(view(stuck, BOB))
