@@ -2,22 +2,15 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from builders.players import Person, play_on
-from builders.servers import Server, a_server
+from builders.servers import Server
 from mischief.game import registry
 from mischief.table import record_json, record_text
 
 GAMES = registry.names()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with a_server(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 @pytest.mark.parametrize("game", GAMES)

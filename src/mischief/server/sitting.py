@@ -218,7 +218,8 @@ class Sitting:
             connection.send(encode(Done(id=message.id, number=number)))
             return
         undoing = isinstance(message, Undo)
-        if message.number != table.number and (undoing or not self.watch.is_fresh(seat, message.number)):
+        current = message.number == table.number
+        if not current and (undoing or message.number > table.number or not self.watch.is_fresh(seat, message.number)):
             raise Refusal("stale", f"the table is at number {table.number} now")
         happened = table.play(seat, UNDO if isinstance(message, Undo) else message.move)
         self._return(seat)

@@ -1,0 +1,20 @@
+"""One real server for all tests that don't need one of their own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from builders.databases import a_postgres
+from builders.servers import Server, a_server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with a_server(tmp_path_factory.mktemp("server"), hello_within="1", absent_after="0.2") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with a_postgres() as address:
+        yield address

@@ -1,0 +1,125 @@
+"""The server is killed in the middle of things: what was acknowledged is there, once, and the tables go on."""
+
+import asyncio
+import random
+import re
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from builders.databases import KINDS, a_database_in
+from builders.players import Device, Json, Person
+from builders.servers import Server
+from mischief.table import record_text
+
+TABLES = 4
+
+
+class Game:
+    """One table of Lure with both players on one device, and everything that the server ever acknowledged there."""
+
+    def __init__(self, seed: int) -> None:
+        self.choose = random.Random(seed)
+        self.table, self.tokens = "", [""]
+        self.acknowledged: dict[int, tuple[int, str]] = {}  # log number -> actor, words
+        self.sent: Json | None = None  # a move that was not answered yet
+        self.device: Device | None = None
+        self.over = False
+
+    async def open(self, ann: Person) -> None:
+        self.table = (await ann.open("lure"))["table"]["id"]
+        for seat, name in enumerate(("Ann", "Ben")):
+            await ann.sit(self.table, seat, name)
+        self.tokens = [mine["token"] for mine in (await ann.start(self.table))["mine"]]
+
+    async def play(self, ann: Person) -> None:
+        """Connect, send the unanswered move again, and play on until the server is gone or the game is over."""
+        try:
+            self.device = await ann.at(self.table, self.tokens, number=max(self.acknowledged, default=0))
+            if self.sent is not None:
+                await self.device.say(**self.sent)
+            while not self.over:
+                await self.hear(self.device, await self.device.hear())
+        except (ConnectionClosed, OSError):
+            return
+
+    async def hear(self, device: Device, message: Json) -> None:
+        if message["kind"] in ("done", "refused"):
+            assert message["kind"] == "done" or message["code"] == "stale", message
+            self.sent = None
+            return
+        if message["kind"] not in ("view", "update"):
+            return
+        for event in message.get("events", ()):
+            told = event["actor"], event["words"]
+            assert self.acknowledged.setdefault(event["number"], told) == told
+            if self.sent is not None and event["id"] == self.sent["id"]:
+                self.sent = None
+        self.over = message["result"] is not None
+        if message["legal"] and self.sent is None:
+            move = self.choose.choice(message["legal"])["move"]
+            name = f"{message['number']}-{self.choose.randrange(10**9)}"
+            self.sent = {"kind": "move", "id": name, "seat": message["seat"], "number": message["number"], "move": move}
+            await device.say(**self.sent)
+
+    async def check(self, ann: Person) -> None:
+        """Every acknowledged entry is in the log, as it was told."""
+        text = (await ann.http.get(f"/api/tables/{self.table}/record")).text
+        stored = dict(re.findall(r"^(\d+)\. (.*)$", text, re.MULTILINE))
+        names = {0: "Ann", 1: "Ben", 6: "luck"}
+        for number, (actor, words) in self.acknowledged.items():
+            assert stored.get(str(number)) == f"{names[actor]}: {words}"
+        record_text.read(text)
+
+
+async def run_and_kill(server: Server, games: list[Game], ann: Person, after: int) -> None:
+    """Play at all tables at once, and kill the server once so many more entries were acknowledged."""
+    goal = sum(len(game.acknowledged) for game in games) + after
+    players = [asyncio.create_task(game.play(ann)) for game in games]
+    while sum(len(game.acknowledged) for game in games) < goal and not all(game.over for game in games):
+        await asyncio.sleep(0.001)
+    server.kill()
+    await asyncio.gather(*players)
+
+
+async def kill_again_and_again(folder: Path, database: str, kills: int, seed: int) -> None:
+    choose, games = random.Random(seed), [Game(seed + number) for number in range(TABLES)]
+    cookies = None
+    for round_number in range(kills + 1):
+        server = Server(database, folder / "server.log")
+        try:
+            async with Person(server.address) as ann:
+                ann.http.cookies = cookies or ann.http.cookies
+                for game in games:
+                    if game.over or not game.table:
+                        game.__init__(choose.randrange(10**9))  # type: ignore[misc]
+                        await game.open(ann)
+                    else:
+                        await game.check(ann)
+                cookies = ann.http.cookies
+                if round_number < kills:
+                    await run_and_kill(server, games, ann, choose.randrange(5, 60))
+        finally:
+            if server.process.poll() is None:
+                server.kill()
+
+
+def a_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    if kind == "sqlite":
+        return str(folder / "mischief.db")
+    return a_database_in(request.getfixturevalue("postgres"), f"k{uuid4().hex}")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    asyncio.run(kill_again_and_again(tmp_path, a_database(kind, tmp_path, request), kills=2, seed=1))
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_acknowledged_is_lost_in_two_hundred_kills(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    asyncio.run(kill_again_and_again(tmp_path, a_database(kind, tmp_path, request), kills=200, seed=2))
