@@ -38,7 +38,7 @@ def on_card(rules: Rules, loops: Playout, start: State, seed: int, others: int) 
     if not cuda.is_available():
         raise NoCard("no CUDA graphics card was found: use --device cpu")
     kernel, size = kernel_for(rules, loops), width(rules)
-    starts, threads = cuda.to_device(as_array(start)), _threads()
+    starts, threads = cuda.to_device(as_array(start).view(np.recarray)), _threads()  # as its simulator wants records
 
     def batch(first: int, games: int) -> Array:
         sums = cuda.to_device(np.zeros(size, np.int64))
