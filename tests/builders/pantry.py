@@ -7,6 +7,7 @@ from mischief.game.luck import below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.games.pantry import record as r
 from mischief.games.pantry.field import SIDES, beside, lay
+from mischief.games.pantry.rules import reckon
 from mischief.games.pantry.view import View
 
 GAME = find("pantry")
@@ -30,6 +31,7 @@ def field(*rows: str, seats: int = 2) -> Any:
     first = next(iter(signs))
     _lay_all(state, {(cell - first) % r.CELLS: sign for cell, sign in signs.items()})
     state.phase = r.OVER
+    reckon(state)
     return state
 
 

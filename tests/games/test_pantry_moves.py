@@ -39,7 +39,7 @@ def test_the_order_of_moves_is_pinned() -> None:
     state = lucky(played(dealt(ann="milk, milk, trap", bob="milk, milk, trap"), "milk at middle"), "Ann draws cheese")
     state = lucky(played(state, "milk at n1"))
     spots = ("e1", "s1", "w1", "n1e1", "n2", "n1w1")
-    assert choices(state) == [f"{tile} at {spot}" for tile in ("milk", "trap", "cheese") for spot in spots]
+    assert choices(state) == [f"{tile} at {spot}" for spot in spots for tile in ("milk", "trap", "cheese")]
 
 
 def test_luck_says_who_draws_what_and_others_hear_only_that() -> None:

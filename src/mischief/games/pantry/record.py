@@ -41,19 +41,20 @@ TALLIES = ("cats calmed", "traps disarmed", "mice caught by cats", "mice caught 
 
 
 class State(Record):
-    """One moment of Pantry."""
+    """One moment of Pantry; numbers are narrow, for a small record is what a graphics card is quick with."""
 
     field: Array = many(CELLS, kind="i1")  # EMPTY, SPOT or the tile that lies there
-    laid: Array = many(MOST_TILES)  # cells with tiles, in the order laid
-    spots: Array = many(MOST_SPOTS)  # cells where a tile may go
-    hands: Array = many(MOST_SEATS, KINDS)  # tiles in hand, by seat and kind
-    stacks: Array = many(MOST_SEATS, KINDS)  # tiles in the stack, by seat and kind
-    tiles: Array = many(KINDS)  # the set that every player began with, by kind
+    hands: Array = many(MOST_SEATS, KINDS, kind="i1")  # tiles in hand, by seat and kind
+    stacks: Array = many(MOST_SEATS, KINDS, kind="i1")  # tiles in the stack, by seat and kind
+    tiles: Array = many(KINDS, kind="i1")  # the set that every player began with, by kind
+    laid: Array = many(MOST_TILES, kind="i2")  # cells with tiles, in the order laid
+    spots: Array = many(MOST_SPOTS, kind="i2")  # cells where a tile may go
     tiles_laid: int = one()
     spots_open: int = one()
     seats: int = one()
     seat: int = one()  # who is on turn, or is dealt to
     phase: int = one()
+    points: Array = many(MOST_SEATS)  # what reckoning gave each seat; nothing before the end
     tally: Array = many(len(TALLIES))
 
 

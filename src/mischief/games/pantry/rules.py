@@ -35,6 +35,7 @@ from mischief.games.pantry.record import (
     MOST_MOVES,
     NOTHING,
     OVER,
+    PAID,
     PLACING,
     ROOM,
     STATE,
@@ -185,13 +186,23 @@ def deal_on(state: State) -> None:
 @rule
 def legal(state: State, seat: int, moves: Array) -> int:
     """T3: every kind of tile in hand may go to every spot; write the moves down and say how many there are."""
-    count = 0
-    for kind in range(KINDS):
+    kinds, first, second, third = kinds_in_hand(state, seat)
+    for spot in range(state.spots_open):
+        at, cell = spot * kinds, int(state.spots[spot])
+        moves[at] = first + cell  # always three, without branches: the next spot overwrites what is too much
+        moves[at + 1] = second + cell
+        moves[at + 2] = third + cell
+    return kinds * state.spots_open
+
+
+@rule
+def kinds_in_hand(state: State, seat: int) -> tuple[int, int, int, int]:
+    """How many kinds of tiles are in hand, equal ones counted once, and the moves of each to cell 0."""
+    kinds, first, second, third = 0, 0, 0, 0
+    for kind in range(KINDS - 1, -1, -1):
         if state.hands[seat, kind] > 0:
-            for spot in range(state.spots_open):
-                moves[count] = kind * CELLS + state.spots[spot]
-                count += 1
-    return count
+            kinds, first, second, third = kinds + 1, kind * CELLS, first, second
+    return kinds, first, second, third
 
 
 @rule
@@ -210,20 +221,29 @@ def place(state: State, kind: int, cell: int) -> None:
 
 @rule
 def reckon(state: State) -> None:
-    """Count what reckoning says of every tile."""
-    for tile in range(state.tiles_laid):
-        said = verdict(state, state.laid[tile])
+    """Give every mouse's pay to its owner, and count what reckoning says of every tile."""
+    for number in range(state.tiles_laid):
+        cell = state.laid[number]
+        said = verdict(state, cell)
         if said != NOTHING:
             state.tally[said - 1] += 1
+        if said == PAID:
+            state.points[owner_at(state, cell)] += pay(state, cell)
 
 
 @rule
 def score(state: State, seat: int) -> int:
-    """What a player's mice earn; before the end, what they would earn if the field were reckoned as it is."""
+    """What a player's mice have earned; before the end, what they would earn if the field were reckoned as it is."""
+    return state.points[seat] if state.phase == OVER else earned(state, seat)
+
+
+@rule
+def earned(state: State, seat: int) -> int:
+    """The pay of all mice of a player."""
     points = 0
-    for tile in range(state.tiles_laid):
-        if owner_at(state, state.laid[tile]) == seat:
-            points += pay(state, state.laid[tile])
+    for number in range(state.tiles_laid):
+        if owner_at(state, state.laid[number]) == seat:
+            points += pay(state, state.laid[number])
     return points
 
 

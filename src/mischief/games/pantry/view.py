@@ -63,7 +63,7 @@ def view(state: State, seat: int | None) -> View:
         held=[int(rules.total(state.hands, other)) for other in seats],
         stacked=[int(rules.total(state.stacks, other)) for other in seats],
         unseen=[_named(state.hands[other] + state.stacks[other]) for other in seats],
-        points=[int(rules.score(field, other)) for other in seats],
+        points=[int(rules.earned(field, other)) for other in seats],
         reckoning=steps(field) if over else [],
     )
 
