@@ -18,3 +18,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def postgres() -> Iterator[str]:
     with a_postgres() as address:
         yield address
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Torture takes hours, so it must be asked for: `pytest -m torture`."""
+    if "torture" not in (config.getoption("-m") or ""):
+        items[:] = [item for item in items if item.get_closest_marker("torture") is None]

@@ -22,6 +22,7 @@ from mischief.store.store import Store
 
 LOG = logging.getLogger("mischief.house")
 SWEEP_EVERY = 30.0
+MOST_IN_A_QUERY = 500
 
 
 @dataclass
@@ -131,6 +132,7 @@ class House:
             await asyncio.sleep(SWEEP_EVERY)
             self.sockets.ping_all(SWEEP_EVERY)
             self.sweep_once(time.monotonic())
+            await self.look_for_closed()
 
     def sweep_once(self, now: float) -> None:
         for sitting in list(self.sittings.values()):
@@ -138,6 +140,14 @@ class House:
                 self._touched[sitting.id] = now
             elif now - self._touched.get(sitting.id, 0) > self.settings.forget_after:
                 self.forget(sitting)
+
+    async def look_for_closed(self) -> None:
+        """Tables that were closed elsewhere are closed here too."""
+        known = list(self.sittings)
+        for start in range(0, len(known), MOST_IN_A_QUERY):
+            for table in await self.store.closed_among(known[start : start + MOST_IN_A_QUERY]):
+                if sitting := self.sittings.get(table):
+                    self.let_go(sitting, Close.TABLE_CLOSED)
 
     # --- things to do later ---
 

@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     unread_bytes: int = 256 * 1024  # a client that leaves more than this unread is let go
 
 
-def from_environment(environment: Mapping[str, str] = os.environ, **chosen: Any) -> Settings:
+def from_environment(environment: Mapping[str, str] = os.environ, /, **chosen: Any) -> Settings:
     """The settings that the environment gives, and over them those that were chosen by hand."""
     fields = {
         name: environment[PREFIX + name.upper()] for name in Settings.__struct_fields__ if _given(name, environment)

@@ -142,10 +142,11 @@ class Store:
     async def newest_tables(self, limit: int = 100) -> list[TableRow]:
         return await self._tables(select(TABLES).order_by(TABLES.c.touched.desc()).limit(limit))
 
-    async def count_by_phase(self) -> dict[str, int]:
+    async def closed_among(self, tables: list[str]) -> list[str]:
+        """Which of these tables have been closed, by another server or by hand."""
+        closed = select(TABLES.c.id).where(TABLES.c.phase == "closed", TABLES.c.id.in_(tables))
         async with self.engine.connect() as connection:
-            rows = await connection.execute(select(TABLES.c.phase, func.count()).group_by(TABLES.c.phase))
-            return {row[0]: row[1] for row in rows}
+            return [row.id for row in await connection.execute(closed)]
 
     # --- logs ---
 

@@ -1,0 +1,56 @@
+"""`mischief serve`: run a server; and the same on this machine only, with the page opened, for `mischief play`."""
+
+from typing import Annotated, Any
+
+import typer
+
+Database = Annotated[
+    str | None,
+    typer.Option(help="A file for SQLite, or postgresql://...; MISCHIEF_DATABASE, or mischief.db here, if not said."),
+]
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = None,
+    port: Annotated[int | None, typer.Option(help="On which port; 0 takes a free one.")] = None,
+    database: Database = None,
+    origin: Annotated[list[str] | None, typer.Option(help="Another site whose pages may talk to this server.")] = None,
+    behind_proxy: Annotated[bool | None, typer.Option(help="Believe X-Forwarded-For and X-Forwarded-Proto.")] = None,
+    page: Annotated[str | None, typer.Option(help="The folder of the built page.")] = None,
+    bot_workers: Annotated[int | None, typer.Option(help="How many processes think for bots.")] = None,
+    log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+) -> None:
+    """Serve tables until stopped. Every setting can also be given in the environment as MISCHIEF_<NAME>."""
+    from mischief.server.run import run
+    from mischief.server.settings import from_environment
+
+    chosen: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "origins": tuple(origin) if origin else None,
+        "behind_proxy": behind_proxy,
+        "page": page,
+        "bot_workers": bot_workers,
+        "log_level": log_level,
+    }
+    run(from_environment(**{name: value for name, value in chosen.items() if value is not None}), _say_where)
+
+
+def _say_where(address: str) -> None:
+    typer.echo(f"Mischief is at {address} (Ctrl-C stops it)")
+
+
+def play_in_browser(database: str | None = None, game: str | None = None) -> None:
+    """Serve on this machine and open the page, at a game's own address if one is named."""
+    import webbrowser
+
+    from mischief.server.run import run
+    from mischief.server.settings import from_environment
+
+    def show(address: str) -> None:
+        _say_where(address)
+        webbrowser.open(f"{address}/{game or ''}")
+
+    chosen: dict[str, Any] = {"database": database} if database else {}
+    run(from_environment(port=0, log_level="warning", **chosen), show)
