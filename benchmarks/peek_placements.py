@@ -6,6 +6,7 @@ Mid-game is when half of the cards have been laid. Random games draw uniformly a
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -61,8 +62,8 @@ def placements() -> None:
     fast_times, slow_times, counts = [], [], []
     for state in map(mid_game, MOMENTS):
         counts.append(call(as_array(state), moves, 1))
-        fast_times.append(microseconds(lambda state=state: call(as_array(state), moves, REPEATS), REPEATS))
-        slow_times.append(microseconds(lambda state=state: slow.legal(state, int(state.seat)), 1))
+        fast_times.append(microseconds(partial(call, as_array(state), moves, REPEATS), REPEATS))
+        slow_times.append(microseconds(partial(slow.legal, state, int(state.seat)), 1))
     fast, python = statistics.median(fast_times), statistics.median(slow_times)
     share = MOST_MICROSECONDS / fast
     print(f"Peek, a hand in mid-game      {fast:15.1f} us        ratio {share:7.2f}   (1 or more)")

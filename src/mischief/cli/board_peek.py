@@ -69,7 +69,7 @@ def _cell(letter: str, is_peeking: bool = False) -> Text:
 
 def _legend() -> Text:
     mice = "  ".join(f"{SIGNS[colour]} {NAMES[colour]}" for colour in COLOURS)
-    return Text(f"     {mice}  ∴ cheese  ^.^ cat  ( ) hole  [●] just peeked", "dim")
+    return Text(f"{mice}  ∴ cheese  ^.^ cat  ( ) hole  [●] peeks", "dim")
 
 
 # --- the players ---

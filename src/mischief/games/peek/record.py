@@ -34,8 +34,8 @@ MOST_TOUCHING = 16  # ways to lie so that one given card is touched: 3 x 5 if bo
 MOST_MOVES = (HAND + 2) * TURNS * MOST_TOUCHING * (CARDS + 1 - HAND - 2)  # for who holds two cats and a full hand
 
 TALLIES = (
-    *("cards laid", "cats laid", "mice hidden", "mice peeking", "cheese for peeking"),
-    *("mice in sight at the end", "neutral mice in sight at the end", "turns when K7 forbade a cat", "stuck turns"),
+    *("cards laid", "cats laid", "mice hidden", "mice peeking", "cheese for peeking", "mice in sight at end"),
+    *("neutral mice at end", "turns K7 forbade a cat", "stuck turns"),
 )
 LAID, CATS_LAID, HIDDEN, PEEKING, PAID, IN_SIGHT, NEUTRAL, FORBIDDEN, STUCK = range(9)
 
