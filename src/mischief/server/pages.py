@@ -33,7 +33,7 @@ class Pages:
 
     def find(self, path: str) -> Path | None:
         """The file for a path; paths that are no files belong to the page's own addresses."""
-        if self.folder is None:
+        if self.folder is None or "\0" in path:
             return None
         asked = (self.folder / path.lstrip("/")).resolve()
         if asked.is_relative_to(self.folder.resolve()) and asked.is_file():
