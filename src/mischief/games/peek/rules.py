@@ -155,7 +155,7 @@ def deal_on(state: State) -> None:
 @rule
 def legal(state: State, seat: int, moves: Array) -> int:
     """Write the legal moves: by card, turn, row from the top, column from the left; or K12's discards."""
-    count, rows = 0, (0, ROUND)
+    count, rows = 0, (0, ROUND)  # who holds no cat needs no look at K7
     if count_at(state, IN_HAND + seat, MICE, CARDS) > 0:
         rows = rows_with_room(state)
     for card in range(CARDS):
