@@ -4,12 +4,11 @@ NumPy's own record arrays do this too, at several microseconds a field; here a n
 where it lies in memory is worked out once for each kind of record.
 """
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
 import numpy as np
-
-USUAL = "i4"
 
 
 class Fields:
@@ -53,25 +52,33 @@ def fields_of(dtype: np.dtype[Any]) -> type[Fields]:
     members: dict[str, Any] = {}
     makers: dict[str, Any] = {}
     described: Any = dtype.fields
+    usual = _most_common(dtype)
     for name in dtype.names or ():
         kind, offset = described[name][:2]
         if kind.subdtype is None:
             code, index = kind.str[1:], offset // kind.itemsize
-            members[name] = _usual_number(index) if code == USUAL else _number(f"_all_{code}", index)
-            makers[f"_all_{code}"] = _memory(code)
+            members[name] = _usual_number(index) if code == usual else _number(f"_all_{code}", index)
+            makers["_usual" if code == usual else f"_all_{code}"] = _memory(code)
         else:
             members[name], makers[f"_array_{name}"] = _numbers(f"_array_{name}"), _array(name)
     return type("Fields", (Fields,), {**members, "__slots__": tuple(makers), "_makers": makers})
+
+
+def _most_common(dtype: np.dtype[Any]) -> str:
+    """The kind that most of a record's single numbers have."""
+    described: Any = dtype.fields
+    kinds = Counter(kind.str[1:] for kind, *_ in described.values() if kind.subdtype is None)
+    return kinds.most_common(1)[0][0] if kinds else ""
 
 
 def _usual_number(index: int) -> property:
     """A field that holds one number of the usual kind: said apart because the interpreter is quicker so."""
 
     def read(self: Any) -> Any:
-        return self._all_i4[index]
+        return self._usual[index]
 
     def write(self: Any, value: Any) -> None:
-        self._all_i4[index] = value
+        self._usual[index] = value
 
     return property(read, write)
 

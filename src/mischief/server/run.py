@@ -20,6 +20,7 @@ from mischief.store.store import Store
 
 LOG = logging.getLogger("mischief.server")
 KEY = "cookies"
+GARBAGE = (50_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
 
 async def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
@@ -32,6 +33,7 @@ async def serve(settings: Settings, when_ready: Callable[[str], None] | None = N
     house.spawn(house.sweep())
     house.spawn(_announce(server, settings, when_ready))
     gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*GARBAGE)
     try:
         await server.serve()
     finally:

@@ -281,7 +281,8 @@ class Sitting:
             self._house.spawn(self.finish())
         else:
             self.think()
-            self._wind()
+            if not self.watch.is_off:
+                self._wind()
 
     async def _recover(self, error: Exception, connection: Connection | None, name: str | None) -> None:
         """Storing failed: go back to what is stored, and say so to whoever moved."""

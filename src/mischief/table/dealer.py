@@ -5,8 +5,10 @@ The scheme is called `hmac-sha256-1`; docs/luck.md says it precisely enough to w
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from mischief.game.errors import MischiefError
 
@@ -15,6 +17,7 @@ SECRET_BYTES = 32
 SHARE_BYTES = 16
 NO_SHARE = bytes(SHARE_BYTES)  # for a bot, or a player who added nothing
 WORD_BITS = 32
+WORDS = struct.Struct(">8I")
 
 
 class BadLuck(MischiefError):
@@ -45,6 +48,10 @@ class Dealer:
     def commitment(self) -> str:
         return commitment_to(self.secret)
 
+    @cached_property
+    def key(self) -> bytes:
+        return self.secret + b"".join(self.shares)
+
     def ticket(self, number: int, odds: int) -> int:
         """One of 0..odds-1, each equally likely, for the log entry of this number."""
         if odds == 1:
@@ -54,10 +61,10 @@ class Dealer:
 
     def _words(self, number: int) -> Iterator[int]:
         """Endless 32-bit words for one log entry, eight to a block."""
-        key, block = self.secret + b"".join(self.shares), 0
+        block = 0
         while True:
-            digest = hmac.digest(key, f"{number}:{block}".encode(), "sha256")
-            yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, len(digest), 4))
+            digest = hmac.digest(self.key, f"{number}:{block}".encode(), "sha256")
+            yield from WORDS.unpack(digest)
             block += 1
 
 

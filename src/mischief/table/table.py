@@ -54,6 +54,7 @@ class Table:
         self.log: list[Entry] = []
         self.state = game.start(self.options, len(self.names))
         self._turn: tuple[Actor, ...] | None = None  # who is awaited, once somebody has asked
+        self._legal: dict[Actor, list[Move]] = {}
         self._takebacks: list[Happening] = []  # moves of one seat since the last new information
 
     @classmethod
@@ -104,8 +105,9 @@ class Table:
         """Append one entry of any kind, luck and undo included, after judging it."""
         if move == UNDO:
             return self.undo(actor)
-        after = self.game.apply(self.state, actor, move)
-        return self._add(actor, move, after)
+        if actor != LUCK and move in self.legal(actor):
+            return self.follow(actor, move)
+        return self._add(actor, move, self.game.apply(self.state, actor, move))
 
     def undo(self, seat: Actor) -> Happening:
         """Take back a seat's last move, unless anybody has learnt something since."""
@@ -146,12 +148,12 @@ class Table:
         if actor not in (LUCK, CLOCK):
             self._takebacks.append(happening)
         self.log.append(happening.entry)
-        self.state, self._turn = after, None
+        self.state, self._turn, self._legal = after, None, {}
         return happening
 
     def _take_back(self, seat: Actor) -> Happening:
         happening = Happening(Entry(self.number + 1, seat, UNDO), self.state)
-        self.state, self._turn = self._takebacks.pop().before, None
+        self.state, self._turn, self._legal = self._takebacks.pop().before, None, {}
         self.log.append(happening.entry)
         return happening
 
@@ -162,7 +164,10 @@ class Table:
         return self.game.view(self.state, seat)
 
     def legal(self, seat: Actor) -> list[Move]:
-        return self.game.legal(self.state, seat)
+        """A seat's moves now; worked out once however often it is asked."""
+        if seat not in self._legal:
+            self._legal[seat] = self.game.legal(self.state, seat)
+        return self._legal[seat]
 
     def at(self, number: int) -> "Table":
         """The table as it was after the entry of this number, without its dealer."""
