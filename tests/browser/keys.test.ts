@@ -46,10 +46,8 @@ const TURNS: Record<string, (page: Page) => Promise<unknown>> = {
 test.each(["lure", "pantry", "peek"])("%s by keyboard alone", async (game) => {
   const { context, page, complaints } = await visit(browser, server.address);
   expect(await press(page, `a[href="/new/${game}?with=here"]`)).toBe(true);
-  await page.locator("form select").nth(1).waitFor();
-  await page.locator("form select").nth(1).focus();
-  await page.keyboard.press("b"); // "A bot"
-  await page.locator("form select").nth(1).selectOption("bot");
+  await tabTo(page, "form li:nth-of-type(2) select");
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown"); // from "someone here" past "a friend by link" to "a bot"
   await press(page, "form .main");
   await page.waitForURL(/\/t\//);
   for (let i = 0; i < 600 && !(await isOver(page)); i += 1) {

@@ -45,7 +45,7 @@ export async function play(game: Game, pages: Page[], until: (page: Page) => Pro
 }
 
 /** Open a game from the front page with one tap. */
-export async function startFromFront(page: Page, title: string): Promise<void> {
-  await page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) }).locator(".ways .main").click();
+export async function startFromFront(page: Page, title: string, way: "click" | "tap" = "click"): Promise<void> {
+  await page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) }).locator(".ways .main")[way]();
   await page.waitForURL(/\/t\//);
 }

@@ -1,5 +1,5 @@
 /** Plain requests: what happens around a table. */
-import type { GameInfo, TableForMe } from "./wire";
+import type { Clock, GameInfo, TableForMe } from "./wire";
 
 /** A request that was turned down; `code` is stable, see docs/protocol.md. */
 export class Refused extends Error {
@@ -36,6 +36,7 @@ export interface NewTable {
   seats: number;
   options: Record<string, unknown>;
   series?: boolean;
+  clock?: Clock;
 }
 
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
@@ -48,4 +49,11 @@ export const leaveSeat = (id: string, seat: number): Promise<TableForMe> => ask(
 export const putBot = (id: string, seat: number, level: string): Promise<TableForMe> => ask("POST", `/tables/${id}/seats/${seat}/bot`, { level });
 export const start = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/start`);
 export const rematch = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/rematch`);
+export interface RecordLine {
+  number: number;
+  by: string;
+  move: string;
+}
+
+export const recordOf = (id: string): Promise<{ moves: RecordLine[] }> => ask("GET", `/tables/${id}/record?as=json`);
 export const recordAddress = (id: string): string => `/api/tables/${id}/record`;

@@ -14,8 +14,8 @@ const stretched = (ms: number): number => (pace() === 0 ? Math.min(ms, STILL_MS)
 /** A reckoning is shown step by step before the result. */
 function ending(entry: Entry): number {
   const [moment] = entry.seen.values();
-  const steps = moment?.result ? moment.view.reckoning : undefined;
-  return Array.isArray(steps) ? (steps.length + 2) * stepMs(steps.length) * pace() : 0;
+  const steps = moment?.result && moment.view.game === "pantry" ? moment.view.reckoning.length : 0;
+  return steps && (steps + 2) * stepMs(steps) * pace();
 }
 
 export function pauses(game: string, mine: () => number[]): Waits {

@@ -1,26 +1,12 @@
 /** Lure as the board sees it: the view, and what the words of its moves mean. */
 import type { Colour } from "../../art/kinds";
+import type { LureView as WireView } from "../../wire.gen";
 
 export type LureColour = Exclude<Colour, "purple">;
 export type Face = LureColour | "white";
 export const COLOURS: LureColour[] = ["red", "orange", "yellow", "green", "blue"];
 
-export interface LureView {
-  game: "lure";
-  seats: number;
-  phase: string;
-  seat: number | null;
-  dice: [Face, Face] | null;
-  centre: number[];
-  cards: number[][];
-  front: number[];
-  points: number[];
-  worth: number[];
-  risk: number | null;
-  little_ones: boolean;
-  daredevil: boolean;
-  jokers_dont_steal: boolean;
-}
+export type LureView = Omit<WireView, "dice"> & { dice: [Face, Face] | null };
 
 /** A mouse to be lured, and the seat whose card it leaves (null: the centre). */
 export interface LuredMouse {

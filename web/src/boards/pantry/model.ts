@@ -1,35 +1,11 @@
 /** Pantry as the board sees it: the view, and what the words of its moves mean. */
 import type { CatKind, Outfit } from "../../art/kinds";
+import type { PantryStep, PantryTile, PantryView } from "../../wire.gen";
 import type { Box, Choice } from "../board";
 
-export interface FieldTile {
-  kind: string;
-  owner: number;
-  east: number;
-  north: number;
-}
-
-export interface Step {
-  what: "drinks" | "disarmed" | "caught by cat" | "caught by trap" | "paid";
-  tile: number;
-  because: number[];
-  points: number;
-}
-
-export interface PantryView {
-  game: "pantry";
-  seats: number;
-  me: number | null;
-  phase: string;
-  seat: number | null;
-  field: FieldTile[];
-  spots: { east: number; north: number; cell: number }[];
-  hand: Record<string, number> | null;
-  held: number[];
-  stacked: number[];
-  points: number[];
-  reckoning: Step[];
-}
+export type { PantryView };
+export type FieldTile = PantryTile;
+export type Step = PantryStep;
 
 export interface Placing {
   move: number;

@@ -35,11 +35,12 @@ export const sound = (event: Happening): Sound => (placings([event]).length > 0 
 
 export function tellStep(step: Step, view: PantryView, names: string[]): string {
   const name = names[view.field[step.tile]?.owner ?? 0] ?? "";
-  switch (step.what) {
-    case "drinks": return m.pantry_step_drinks();
-    case "disarmed": return m.pantry_step_disarmed();
-    case "caught by cat": return m.pantry_step_cat();
-    case "caught by trap": return m.pantry_step_trap();
-    case "paid": return m.pantry_step_paid({ name, count: step.points });
-  }
+  const words: Record<string, () => string> = {
+    drinks: m.pantry_step_drinks,
+    disarmed: m.pantry_step_disarmed,
+    "caught by cat": m.pantry_step_cat,
+    "caught by trap": m.pantry_step_trap,
+    paid: () => m.pantry_step_paid({ name, count: step.points }),
+  };
+  return words[step.what]?.() ?? "";
 }

@@ -1,5 +1,6 @@
 /** Peek as the board sees it: the view, how cards lie, and what the words of its moves mean. */
 import type { Colour } from "../../art/kinds";
+import type { PeekView } from "../../wire.gen";
 import type { Box, Choice } from "../board";
 
 export interface Lying {
@@ -9,25 +10,7 @@ export interface Lying {
   column: number;
 }
 
-export interface PeekView {
-  game: "peek";
-  seats: number;
-  me: number | null;
-  phase: string;
-  seat: number | null;
-  cards: string[];
-  played: { seat: number; card: number; turn: number | null; row: number | null; column: number | null }[];
-  top: number;
-  left: number;
-  table: string[];
-  peeking: { row: number; column: number; colour: string }[];
-  in_sight: number[];
-  hand: number[] | null;
-  held: number[];
-  cats: number[];
-  deck: number;
-  points: number[];
-}
+export type { PeekView };
 
 export interface Cell {
   row: number;

@@ -1,0 +1,76 @@
+/** Fingers on a phone: tap to pick, tap to look, tap again to lay, tap the card to turn it. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { launch, PHONE, visit } from "./browser";
+import { play, startFromFront } from "./play";
+import { Server } from "./server";
+
+const server = new Server(8105);
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const total = (page: Page, selector: string): Promise<number> => page.locator(selector).count();
+
+test("Lure: a mouse is picked by a tap on it, and let go again", async () => {
+  const { context, page } = await visit(browser, server.address, PHONE);
+  await startFromFront(page, "Lure", "tap");
+  await page.locator(".offer").first().waitFor();
+  const offered = await total(page, ".offer");
+  await page.locator(".offer").first().tap();
+  const isLured = (): Promise<boolean> => page.locator(".two").isVisible();
+  if (!(await isLured())) {
+    await page.getByRole("button", { name: "Let go" }).tap({ timeout: 2000 }).catch(() => undefined);
+    if (!(await isLured())) expect(await total(page, ".offer")).toBe(offered);
+  }
+  await context.close();
+});
+
+test("Lure: a lured mouse can be taken back before the next throw", async () => {
+  const { context, page } = await visit(browser, server.address, PHONE);
+  await startFromFront(page, "Lure", "tap");
+  await play("lure", [page], () => page.locator(".two").isVisible());
+  await page.getByRole("button", { name: "Take back" }).tap();
+  await page.locator(".offer").first().waitFor();
+  expect(await total(page, ".two")).toBe(0);
+  await context.close();
+});
+
+test("Pantry: the first tap looks, the second lays", async () => {
+  const { context, page } = await visit(browser, server.address, PHONE);
+  await startFromFront(page, "Pantry", "tap");
+  await page.locator(".hand button:not(:disabled)").first().tap();
+  const tiles = await total(page, ".tile");
+  await page.locator(".spot").first().tap();
+  await page.locator(".ghost").waitFor();
+  expect(await total(page, ".tile")).toBe(tiles + 1);
+  await page.locator(".spot").first().tap();
+  await page.locator(".ghost").waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("Peek: the card comes to the finger and turns under it", async () => {
+  const { context, page, complaints } = await visit(browser, server.address, PHONE);
+  await startFromFront(page, "Peek", "tap");
+  await page.locator(".fan button:not(:disabled)").first().tap();
+  const box = (await page.locator(".table").boundingBox())!;
+  const tapTable = (): Promise<void> => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await tapTable();
+  const shape = async (): Promise<number> => Number(await page.locator(".ghost > rect").getAttribute("width"));
+  const before = await shape();
+  await tapTable();
+  expect(await shape()).not.toBe(before);
+  await page.getByRole("button", { name: "Next place" }).tap();
+  await page.getByRole("button", { name: "Lay it here" }).tap();
+  await page.locator(".ghost").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
