@@ -6,9 +6,14 @@ from typing import Protocol
 import msgspec
 import numpy as np
 
-from mischief.bots.policy import Policy, policy
+from mischief.bots import policy as policies
+from mischief.bots.levels import LEVELS, at_level
+from mischief.bots.oracle import ADVISERS, SOLVED_SEATS, OracleBot
+from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.contract import Game, Move
 from mischief.game.luck import Luck, wrapping
+
+PERFECT = "perfect"
 
 
 class Bot(Protocol):
@@ -31,9 +36,22 @@ class PolicyBot:
             return int(self._policy(state, seat, moves, len(legal), luck))
 
 
-def bot(game: Game, name: str) -> Bot:
-    """The bot of this name: `random` or `greedy`."""
+def names(game: Game, seats: int | None = None) -> list[str]:
+    """The bots that can sit at a table of this game, the weakest first."""
+    known = ["random", "kitten", "greedy", "cat", "tiger"]
+    solved = game.name in ADVISERS and seats in (None, SOLVED_SEATS)
+    return [*known, PERFECT] if solved else known
+
+
+def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
+    """The bot of this name; a bot that searches can be told how many simulations to make instead of its usual."""
+    if name in LEVELS:
+        return at_level(game, name, simulations)
+    if name == PERFECT:
+        return OracleBot(game)
+    if name not in policies.NAMES:
+        raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(names(game))}")
     return PolicyBot(game, policy(game, name))
 
 
-__all__ = ["Bot", "PolicyBot", "bot"]
+__all__ = ["Bot", "PolicyBot", "bot", "names"]

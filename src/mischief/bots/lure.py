@@ -58,7 +58,7 @@ def in_front(state: State) -> int:
     """The points at stake."""
     points = 0
     for colour in range(COLOURS):
-        points += worth(state, colour) * state.front[colour]
+        points += worth(state, colour) * int(state.front[colour])
     return points
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mischief.bots.policy import Policy
-from mischief.game.actors import LUCK, MOST_SEATS, awaiting, is_awaited
+from mischief.game.actors import LUCK, MOST_SEATS, is_awaited, lowest
 from mischief.game.contract import Rules, State
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
@@ -26,50 +26,64 @@ TALLIES = POINTS_SQUARED + MOST_SEATS
 
 @dataclass(frozen=True)
 class Playout:
-    """The two loops that every simulation needs, made for one game and two policies."""
+    """The loops that every simulation needs, made for one game and two policies."""
 
+    settle: Callable[[State, Luck], int]  # let luck move while it is awaited; gives the number of steps
+    move: Callable[[State, int, Array, Luck, int], None]  # let whoever is awaited choose and play
     play_out: Callable[[State, Array, Luck, int], int]  # play to the end; gives the number of steps
     add_up: Callable[[State, int, Array], None]  # add a finished game to the sums
 
 
 def playout(rules: Rules, policy: Policy, other: Policy) -> Playout:
     """Bind the loops to a game; seats in the set `others` play the second policy."""
-    return Playout(_player(rules, policy, other), _adder(rules))
+    settle, move = _settler(rules), _mover(rules, policy, other)
+    return Playout(settle, move, _player(rules, settle, move), _adder(rules))
 
 
-def _player(rules: Rules, policy: Policy, other: Policy) -> Callable[[State, Array, Luck, int], int]:
-    turn, legal, play, odds, outcome = rules.turn, rules.legal, rules.play, rules.odds, rules.outcome
+def _settler(rules: Rules) -> Callable[[State, Luck], int]:
+    turn, play, odds, outcome = rules.turn, rules.play, rules.odds, rules.outcome
+
+    @rule
+    def settle(state: State, luck: Luck) -> int:
+        steps = 0
+        while is_awaited(turn(state), LUCK):
+            play(state, LUCK, outcome(state, below(luck, odds(state))))
+            steps += 1
+        return steps
+
+    return settle
+
+
+def _mover(rules: Rules, policy: Policy, other: Policy) -> Callable[[State, int, Array, Luck, int], None]:
+    legal, play = rules.legal, rules.play
+
+    @rule
+    def move(state: State, awaited: int, moves: Array, luck: Luck, others: int) -> None:
+        actor = lowest(awaited)
+        count = legal(state, actor, moves)
+        if is_awaited(others, actor):
+            choice = int(other(state, actor, moves, count, luck))
+        else:
+            choice = int(policy(state, actor, moves, count, luck))
+        play(state, actor, choice)
+
+    return move
+
+
+def _player(rules: Rules, settle: Any, move: Any) -> Callable[[State, Array, Luck, int], int]:
+    turn = rules.turn
 
     @rule
     def play_out(state: State, moves: Array, luck: Luck, others: int) -> int:
-        steps = 0
+        steps = settle(state, luck)
         awaited = turn(state)
         while awaited != 0:
-            steps += 1
-            actor = LUCK
-            if is_awaited(awaited, LUCK):
-                move = outcome(state, below(luck, odds(state)))
-            else:
-                actor = lowest(awaited)
-                count = legal(state, actor, moves)
-                if is_awaited(others, actor):
-                    move = int(other(state, actor, moves, count, luck))
-                else:
-                    move = int(policy(state, actor, moves, count, luck))
-            play(state, actor, move)
+            move(state, awaited, moves, luck, others)
+            steps += 1 + settle(state, luck)
             awaited = turn(state)
         return steps
 
     return play_out
-
-
-@rule
-def lowest(awaited: int) -> int:
-    """The lowest actor in a set that is not empty."""
-    actor = 0
-    while awaited & awaiting(actor) == 0:
-        actor += 1
-    return actor
 
 
 def _adder(rules: Rules) -> Callable[[State, int, Array], None]:

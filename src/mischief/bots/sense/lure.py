@@ -1,0 +1,35 @@
+"""Lure: mice appeal by their points; another throw by what it may bring against what may be lost."""
+
+from mischief.bots.lure import best_of_others, gain_of, in_front, stopping_ends_the_game
+from mischief.bots.sense import Sense
+from mischief.game.rule import rule
+from mischief.games.lure.rules import STOP, THROW, State, risk, score
+
+THROWS = 36
+USUAL_GAIN = 5  # points that a throw brings, roughly
+
+
+@rule
+def appeal(state: State, seat: int, move: int) -> int:
+    """Points of a lure; of a decision, the points in front after it, times 36."""
+    if move < THROW:
+        return gain_of(state, move)
+    stake = in_front(state)
+    if stopping_ends_the_game(state):
+        wins = score(state, seat) + stake > best_of_others(state, seat)
+        return int(wins == (move == STOP))
+    if move == STOP:
+        return THROWS * stake
+    return (THROWS - risk(state)) * (stake + USUAL_GAIN)
+
+
+@rule
+def outlook(state: State, seat: int) -> int:
+    """Points on the card, and half of those in front."""
+    points = 2 * score(state, seat)
+    if seat == state.seat:
+        points += in_front(state)
+    return points // 2
+
+
+SENSE = Sense(appeal, outlook, 12.0, {"tries": 80, "horizon": 1000, "width": 3.0}, frozenset({THROW}))

@@ -1,0 +1,124 @@
+"""A search tree in one array of nodes: nothing is allocated while a bot thinks.
+
+A node stands for what was done last. Its reward is summed by seat, so that everyone in the tree plays for themselves.
+"""
+
+import math
+
+import numpy as np
+
+from mischief.game.luck import Luck, below
+from mischief.game.rule import Array, Record, layout, many, one, rule
+
+MOST_SEATS = 4
+NOBODY, ROOT = -1, 0
+
+
+class Node(Record):
+    """One move, and what came of it."""
+
+    move: int = one()
+    child: int = one()  # the youngest child, or NOBODY
+    sibling: int = one()  # the next older child of the same parent, or NOBODY
+    children: int = one()
+    visits: int = one()
+    chances: int = one()  # how often it could have been chosen: hands differ from world to world
+    open: int = one()  # whether it can be chosen in the world at hand
+    reward: Array = many(MOST_SEATS, kind="f8")
+    wins: float = one("f8")  # of the seat that thinks, shared wins as their share
+    wins_squared: float = one("f8")
+
+
+NODE = layout(Node)
+
+
+@rule
+def grow(nodes: Array, size: int, parent: int, move: int) -> int:
+    """Add a child as the last node; gives its place, which is the size before."""
+    node = nodes[size]
+    node.move, node.child, node.children = move, NOBODY, 0
+    node.visits, node.chances, node.open = 0, 1, 1
+    node.wins, node.wins_squared = 0.0, 0.0
+    for seat in range(MOST_SEATS):
+        node.reward[seat] = 0.0
+    node.sibling = nodes[parent].child
+    nodes[parent].child = size
+    nodes[parent].children += 1
+    return size
+
+
+@rule
+def find(nodes: Array, parent: int, move: int) -> int:
+    """The child that stands for a move, or NOBODY."""
+    child = nodes[parent].child
+    while child != NOBODY and nodes[child].move != move:
+        child = nodes[child].sibling
+    return child
+
+
+@rule
+def branch(nodes: Array, size: int, parent: int, move: int) -> int:
+    """The child that stands for a move, added if there is none yet."""
+    child = find(nodes, parent, move)
+    return grow(nodes, size, parent, move) if child == NOBODY else child
+
+
+@rule
+def look_round(nodes: Array, parent: int, moves: Array, count: int) -> int:
+    """Note which children can be chosen in this world; gives how many."""
+    available, child = 0, nodes[parent].child
+    while child != NOBODY:
+        found = 0
+        for at in range(count):
+            found |= int(moves[at] == nodes[child].move)
+        nodes[child].open = found
+        nodes[child].chances += found
+        available += found
+        child = nodes[child].sibling
+    return available
+
+
+@rule
+def most_promising(nodes: Array, parent: int, seat: int, daring: float) -> int:
+    """The open child with the highest upper bound for the seat that chooses."""
+    best, choice, child = -1.0, NOBODY, nodes[parent].child
+    while child != NOBODY:
+        node = nodes[child]
+        if node.open:
+            doubt = math.sqrt(math.log(1.0 + node.chances) / node.visits)
+            bound = node.reward[seat] / node.visits + daring * doubt
+            if bound > best:
+                best, choice = bound, child
+        child = node.sibling
+    return choice
+
+
+@rule
+def fresh(nodes: Array, parent: int, moves: Array, count: int, appeals: Array, luck: Luck) -> int:
+    """The most appealing move that has no child yet, equals by lot; NOBODY if every move has one."""
+    best, equals, choice = 0, 0, NOBODY
+    for at in range(count):
+        if (equals == 0 or appeals[at] >= best) and find(nodes, parent, moves[at]) == NOBODY:
+            equals = 1 if equals == 0 or appeals[at] > best else equals + 1
+            best = appeals[at]
+            if below(luck, equals) == 0:
+                choice = moves[at]
+    return choice
+
+
+@rule
+def credit(nodes: Array, place: int, rewards: Array, seats: int, won: float) -> None:
+    """Add what one simulation brought to a node on its way."""
+    node = nodes[place]
+    node.visits += 1
+    node.wins += won
+    node.wins_squared += won * won
+    for seat in range(seats):
+        node.reward[seat] += rewards[seat]
+
+
+def sprout(most: int) -> Array:
+    """A tree of one node, with room for so many."""
+    nodes = np.zeros(most, NODE)
+    nodes[ROOT]["child"] = NOBODY
+    return nodes
