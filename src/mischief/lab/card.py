@@ -58,8 +58,12 @@ def _threads() -> int:
 
 
 def kernel_for(rules: Rules, loops: Playout) -> Any:
-    """The kernel: each thread plays every so-many-th game and adds its sums to everyone's."""
-    play_out, add_up = loops.play_out, loops.add_up
+    """The kernel: each thread plays every so-many-th game and adds its sums to everyone's.
+
+    Threads of a card run in step. So a thread whose game ends begins the next at once, and all come to a choice
+    together: in Lure that more than doubles the speed of playing each game out by itself.
+    """
+    turn, settle, move, add_up = rules.turn, loops.settle, loops.move, loops.add_up
     record, most, size = from_dtype(rules.STATE), rules.MOST_MOVES, width(rules)
 
     @cuda.jit
@@ -68,11 +72,22 @@ def kernel_for(rules: Rules, loops: Playout) -> Any:
         luck, mine = cuda.local.array(1, uint64), cuda.local.array(size, int64)
         for at in range(size):
             mine[at] = 0
-        for game in range(first + cuda.grid(1), first + games, cuda.gridsize(1)):
-            reseed(luck, seed, game)
-            states[0] = starts[0]
-            state = record_in(states)
-            add_up(state, play_out(state, moves, luck, others), mine)
+        state, game, last, steps = record_in(states), first + cuda.grid(1), first + games, 0
+        reseed(luck, seed, game)
+        states[0] = starts[0]
+        while game < last:
+            steps += settle(state, luck)
+            awaited = turn(state)
+            while awaited == 0 and game < last:
+                add_up(state, steps, mine)
+                game += cuda.gridsize(1)
+                reseed(luck, seed, game)
+                states[0] = starts[0]
+                steps = settle(state, luck)
+                awaited = turn(state)
+            if game < last:
+                move(state, awaited, moves, luck, others)
+                steps += 1
         for at in range(size):
             if at == LONGEST:
                 cuda.atomic.max(sums, at, mine[at])

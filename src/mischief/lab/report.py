@@ -25,7 +25,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     random_games: int = 1_000_000
     greedy_games: int = 100_000
-    sampled_games: int = 50_000  # for the shapes of distributions
+    sampled_games: int = 20_000  # for the shapes of distributions
     seed: int = 0
     threads: int = 1
 

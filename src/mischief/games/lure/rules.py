@@ -375,7 +375,7 @@ def score(state: State, seat: int) -> int:
     """The points of the mice a player has caught (L11)."""
     points = 0
     for colour in range(COLOURS):
-        points += worth(state, colour) * state.cards[seat, colour]
+        points += worth(state, colour) * int(state.cards[seat, colour])
     return points
 
 
@@ -384,7 +384,7 @@ def standing(state: State, seat: int) -> int:
     """L11: most points wins, among equals the one with more mice; equal standings share the win."""
     mice = 0
     for colour in range(COLOURS):
-        mice += state.cards[seat, colour]
+        mice += int(state.cards[seat, colour])
     return score(state, seat) * (MICE + 1) + mice
 
 
