@@ -14,11 +14,13 @@ import numpy as np
 class Fields:
     """One record; `base` is the one-element array that it lives in."""
 
-    __slots__ = ("base",)
+    __slots__ = ("_usual", "base")
+    _usual_kind = ""
     _makers: dict[str, Any] = {}  # how to make what a slot holds, at its first use
 
     def __init__(self, base: Any) -> None:
         self.base = base
+        self._usual = base.view(self._usual_kind)
 
     def __getattr__(self, name: str) -> Any:
         """A slot that is used for the first time."""
@@ -58,17 +60,18 @@ def fields_of(dtype: np.dtype[Any]) -> type[Fields]:
         if kind.subdtype is None:
             code, index = kind.str[1:], offset // kind.itemsize
             members[name] = _usual_number(index) if code == usual else _number(f"_all_{code}", index)
-            makers["_usual" if code == usual else f"_all_{code}"] = _memory(code)
+            if code != usual:
+                makers[f"_all_{code}"] = _memory(code)
         else:
             members[name], makers[f"_array_{name}"] = _numbers(f"_array_{name}"), _array(name)
-    return type("Fields", (Fields,), {**members, "__slots__": tuple(makers), "_makers": makers})
+    return type("Fields", (Fields,), {**members, "__slots__": tuple(makers), "_makers": makers, "_usual_kind": usual})
 
 
 def _most_common(dtype: np.dtype[Any]) -> str:
     """The kind that most of a record's single numbers have."""
     described: Any = dtype.fields
     kinds = Counter(kind.str[1:] for kind, *_ in described.values() if kind.subdtype is None)
-    return kinds.most_common(1)[0][0] if kinds else ""
+    return kinds.most_common(1)[0][0] if kinds else "u1"
 
 
 def _usual_number(index: int) -> property:

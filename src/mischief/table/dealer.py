@@ -6,9 +6,10 @@ The scheme is called `hmac-sha256-1`; docs/luck.md says it precisely enough to w
 import hashlib
 import hmac
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from mischief.game.errors import MischiefError
 
@@ -57,15 +58,12 @@ class Dealer:
         if odds == 1:
             return 0
         spare = WORD_BITS - (odds - 1).bit_length()
-        return next(word >> spare for word in self._words(number) if word >> spare < odds)
-
-    def _words(self, number: int) -> Iterator[int]:
-        """Endless 32-bit words for one log entry, eight to a block."""
-        block = 0
-        while True:
+        for block in count():
             digest = hmac.digest(self.key, f"{number}:{block}".encode(), "sha256")
-            yield from WORDS.unpack(digest)
-            block += 1
+            for word in WORDS.unpack(digest):
+                if word >> spare < odds:
+                    return word >> spare
+        raise AssertionError("blocks never run out")
 
 
 def check_share(share: bytes) -> None:

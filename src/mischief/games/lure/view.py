@@ -1,10 +1,13 @@
 """What a seat may see of Lure: everything, for nothing in it is secret."""
 
+from functools import cache
+
 import msgspec
 
 from mischief.game.quick import Quick
+from mischief.game.rule import blank
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.rules import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, State, risk, score, worth
+from mischief.games.lure.rules import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, STATE, State, risk, score, worth
 
 OPEN = True
 quick_risk, quick_score = Quick(risk), Quick(score)
@@ -31,22 +34,30 @@ class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
 
 def view(state: State, seat: int | None) -> View:
     """The same for every seat and for spectators."""
-    seats = int(state.seats)
+    seats, phase, dice = int(state.seats), int(state.phase), state.dice.tolist()
     return View(
         seats=seats,
-        phase=PHASES[state.phase],
-        seat=None if state.phase in (CHOOSING_FIRST, OVER) else int(state.seat),
-        dice=None if state.dice[0] == NONE else (FACE_NAMES[state.dice[0]], FACE_NAMES[state.dice[1]]),
+        phase=PHASES[phase],
+        seat=None if phase in (CHOOSING_FIRST, OVER) else int(state.seat),
+        dice=None if dice[0] == NONE else (FACE_NAMES[dice[0]], FACE_NAMES[dice[1]]),
         centre=state.centre.tolist(),
         cards=state.cards[:seats].tolist(),
         front=state.front.tolist(),
-        points=[int(quick_score(state, seat)) for seat in range(seats)],
-        worth=[int(worth(state, colour)) for colour in range(COLOURS)],
-        risk=int(quick_risk(state)) if state.phase == DECIDING else None,
+        points=[quick_score(state, seat) for seat in range(seats)],
+        worth=list(worths(bool(state.little_ones))),
+        risk=quick_risk(state) if phase == DECIDING else None,
         little_ones=bool(state.little_ones),
         daredevil=bool(state.daredevil),
         jokers_dont_steal=not state.jokers_steal,
     )
+
+
+@cache
+def worths(little_ones: bool) -> tuple[int, ...]:
+    """What a mouse of each colour is worth, asked of the rules once."""
+    state = blank(STATE)
+    state.little_ones = little_ones
+    return tuple(int(worth(state, colour)) for colour in range(COLOURS))
 
 
 def tell(state: State, actor: int, move: int, seat: int | None) -> int:
