@@ -1,0 +1,75 @@
+"""How much the solver's order and its wide loops save, on a smaller Lure with four mice of each colour.
+
+    python benchmarks/solve_lure.py [MICE]
+
+Prints ratios, both sides measured in the same run: sweeps with and without going beyond each sweep, and the time of a
+sweep over stretches of splits against one that works out column after column.
+"""
+
+import sys
+import time
+
+import numpy as np
+
+from mischief.game.rule import Array
+from mischief.game.speed import compiled
+from mischief.lab.solve.column import work_out
+from mischief.lab.solve.moments import COLOURS, THEFTS, Layout
+from mischief.lab.solve.plan import MOST_REGISTERS, Plan
+from mischief.lab.solve.processor import ProcessorSweeper
+from mischief.lab.solve.sweeps import GOAL, solve
+from mischief.lab.solve.variant import Variant
+
+
+@compiled
+def column_by_column(
+    at: Layout, plan: Plan, opened: int, stop: Array, values: Array, low: int, high: int, registers: Array
+) -> None:
+    """A layer of piles without wide loops."""
+    mine, kinds = np.zeros(COLOURS, np.int32), np.zeros(THEFTS, np.int32)
+    origins, gaps = np.zeros(THEFTS, np.int32), np.zeros(THEFTS, np.int32)
+    for pile in range(low, high):
+        for split in range(at.splits[pile]):
+            work_out(at, plan, False, opened, stop, values, pile, split, mine, kinds, origins, gaps, registers)
+
+
+class NarrowSweeper(ProcessorSweeper):
+    """The same sweeps, one column after the other."""
+
+    def _work(self, piles: Array, room: object) -> None:
+        registers = np.zeros(MOST_REGISTERS, np.float32)
+        for pile in piles.tolist():
+            column_by_column(
+                self.moments.layout, self.plan, self.opened, self.stop(), self.values(), pile, pile + 1, registers
+            )
+
+
+def seconds_a_sweep(sweeper: ProcessorSweeper) -> float:
+    """The shortest of three sweeps, after one that compiles."""
+    sweeper.sweep(1.0)
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        sweeper.sweep(1.0)
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def main() -> None:
+    mice = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    variant = Variant(mice=(mice,) * COLOURS)
+    wide, narrow = seconds_a_sweep(ProcessorSweeper(variant, 1)), seconds_a_sweep(NarrowSweeper(variant, 1))
+    moments = ProcessorSweeper(variant, 1).moments.column[-1]
+    print(
+        f"{moments:,} moments: {wide / moments * 1e9:.1f} ns each in stretches, {narrow / wide:.1f} times as fast as "
+        "column by column"
+    )
+    plain, sweeps = ProcessorSweeper(variant), 1
+    while plain.sweep(1.0) > GOAL:
+        sweeps += 1
+    fewer = len(solve(ProcessorSweeper(variant)))
+    print(f"{fewer} sweeps instead of {sweeps}: {sweeps / fewer:.1f} times as fast")
+
+
+if __name__ == "__main__":
+    main()

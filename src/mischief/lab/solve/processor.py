@@ -1,0 +1,117 @@
+"""Sweeps on the processor, on threads without the interpreter's lock."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from mischief.game.rule import Array
+from mischief.game.speed import compiled
+from mischief.lab.solve.column import IMPOSSIBLE, caught, is_full
+from mischief.lab.solve.endings import SHARED
+from mischief.lab.solve.moments import THEFTS, Layout
+from mischief.lab.solve.plan import MOST_REGISTERS, Plan
+from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
+from mischief.lab.solve.sweeps import Sweeper
+from mischief.lab.solve.variant import Variant
+
+STRETCH = 256  # splits worked out together: so many that the registers just fit the second cache
+
+Room = tuple[Array, Array, Array, Array, Array]  # what a thread needs for itself
+
+
+class ProcessorSweeper(Sweeper):
+    """All moments in main memory: 4.3 GB for the whole game."""
+
+    def __init__(self, variant: Variant, threads: int = 2) -> None:
+        super().__init__(variant)
+        self.threads = threads
+        self._stop = self.guess()
+        self._before = self._stop.copy()
+        self._end = int(self.moments.column[-1])
+        self._values = np.empty(self._end + threads * MOST_REGISTERS * STRETCH, np.float32)
+        self._values[: self.moments.column[self.opened]] = SHARED  # beyond, all is worked out before it is read
+        self._rooms = [self._room(thread) for thread in range(threads)]
+
+    def _room(self, thread: int) -> Room:
+        most = int(self.moments.splits.max())
+        scratch = self._end + (thread * MOST_REGISTERS + np.arange(MOST_REGISTERS)) * STRETCH
+        where, penalty = np.zeros((THEFTS, most), np.uint32), np.zeros((THEFTS, most), np.float32)
+        return where, penalty, scratch, np.zeros(MOST_REGISTERS, np.int64), np.zeros(STRETCH)
+
+    def sweep(self, pull: float) -> float:
+        layers = self.moments.layers.tolist()
+        with ThreadPoolExecutor(self.threads) as pool:
+            for layer in range(len(layers) - 2, self.lowest - 1, -1):
+                list(pool.map(self._work, self._shares(layers[layer], layers[layer + 1]), self._rooms))
+            return max(pool.map(lambda share: self._settle(share, pull), self._shares(self.opened, layers[-1])))
+
+    def _shares(self, first: int, last: int) -> list[Array]:
+        return [np.arange(first + thread, last, self.threads) for thread in range(self.threads)]
+
+    def _work(self, piles: Array, room: Room) -> None:
+        at, values = self.moments.layout, self._values
+        work_out_piles(piles, at, self.plan, self.is_daring, self.opened, self._stop, values, *room)
+
+    def _settle(self, piles: Array, pull: float) -> float:
+        return settle_piles(piles, self.moments.layout, self._stop, self._before, self._values, pull)
+
+    def resume(self, stop: Array, before: Array) -> None:
+        self._stop[:], self._before[:] = stop, before
+
+    def before(self) -> Array:
+        return self._before
+
+    def stop(self) -> Array:
+        return self._stop
+
+    def values(self) -> Array:
+        return self._values[: self._end]
+
+
+@compiled
+def work_out_piles(
+    piles: Array,
+    at: Layout,
+    plan: Plan,
+    is_daring: bool,
+    opened: int,
+    stop: Array,
+    values: Array,
+    where: Array,
+    penalty: Array,
+    scratch: Array,
+    registers: Array,
+    total: Array,
+) -> None:
+    """Every moment of some piles, fuller fronts first; bigger piles must have been worked out before."""
+    for pile in piles:
+        note_thefts(at, pile, where, penalty)
+        kind, splits = at.kind[pile], at.splits[pile]
+        for slot in range(at.fit[kind] - 1, -1, -1):
+            front = at.fits[kind, slot]
+            out, left = values[at.column[pile] + slot * splits :][:splits], caught(at, pile, front)
+            if is_daring and is_full(at, front):
+                dare_all(at, pile, left, front, opened, stop, values, out)
+                continue
+            if front != 0:
+                catch_all(at, pile, left, front, stop, out)
+            else:
+                out[:] = IMPOSSIBLE  # who has lured nothing yet can't stop
+            for begin in range(0, splits, STRETCH):
+                count = min(STRETCH, splits - begin)
+                throw(at, plan, values, stop, pile, front, begin, count, where, penalty, scratch, registers, total, out)
+
+
+@compiled
+def settle_piles(piles: Array, at: Layout, stop: Array, before: Array, values: Array, pull: float) -> float:
+    """What throwing is worth to one player tells what stopping is worth to the other; go `pull` times as far."""
+    worst = 0.0
+    for pile in piles:
+        last = at.column[pile] + at.splits[pile] - 1
+        for split in range(at.splits[pile]):
+            moment = at.first[pile] + split
+            swept, now = 1 - values[last - split], stop[moment]
+            stop[moment] = min(1.0, max(0.0, before[moment] + pull * (swept - before[moment])))
+            before[moment] = now
+            worst = max(worst, abs(float(swept) - float(now)))
+    return worst

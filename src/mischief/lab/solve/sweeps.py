@@ -1,0 +1,86 @@
+"""Sweeps over all moments until nothing changes any more: value iteration, started and stopped here."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import numpy as np
+
+from mischief.game.rule import Array
+from mischief.lab.solve.endings import first_guess, open_from
+from mischief.lab.solve.moments import Moments
+from mischief.lab.solve.pace import PLAIN, Pace
+from mischief.lab.solve.plan import plan
+from mischief.lab.solve.transitions import transitions
+from mischief.lab.solve.variant import Variant
+
+GOAL = 2e-7  # the largest change in a sweep with which we are content
+MOST_SWEEPS = 400
+
+Watch = Callable[[Pace], None]  # is told after every sweep
+
+
+class Sweeper(ABC):
+    """The moments of a variant on some device.
+
+    `stop` holds what each between-turn moment is worth to the player who has just moved; a sweep works out from it
+    what every moment is worth to the player on turn, and from that the next `stop`.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.moments = Moments(variant.mice)
+        self.plan, self.is_daring = plan(variant), transitions(variant).is_daring
+        self.opened = open_from(variant, self.moments)
+        self.lowest = 0 if self.is_daring else int(self.moments.piles[self.opened].sum())
+
+    def guess(self) -> Array:
+        """The `stop` to begin with."""
+        return first_guess(self.variant, self.moments, self.opened)
+
+    @abstractmethod
+    def sweep(self, pull: float) -> float:
+        """Sweep once and go `pull` times as far; gives the residual, which is the largest change of one sweep."""
+
+    @abstractmethod
+    def resume(self, stop: Array, before: Array) -> None:
+        """Go on from what an earlier run knew."""
+
+    @abstractmethod
+    def before(self) -> Array:
+        """What `stop` was before the last sweep."""
+
+    @abstractmethod
+    def stop(self) -> Array:
+        """What each between-turn moment is worth to the player who has just moved."""
+
+    @abstractmethod
+    def values(self) -> Array:
+        """What each moment is worth to the player on turn, as of the last sweep."""
+
+    def throws(self) -> Array:
+        """What each between-turn moment is worth to the player who must throw."""
+        at, stop = self.moments.layout, self.stop()
+        worth = np.empty_like(stop)
+        for pile in range(self.opened, len(at.splits)):
+            worth[at.first[pile] : at.first[pile + 1]] = 1 - stop[at.first[pile] : at.first[pile + 1]][::-1]
+        ended = self.ended()
+        for pile in range(self.opened):
+            worth[at.first[pile] : at.first[pile + 1]] = ended[at.column[pile] :][: at.splits[pile]]
+        return worth
+
+    def ended(self) -> Array:
+        """The values of the piles with which a game ends when a turn ends; with L14 a turn may still go on."""
+        return self.values()[: self.moments.column[self.opened]]
+
+
+def solve(sweeper: Sweeper, goal: float = GOAL, pace: Pace | None = None, watch: Watch | None = None) -> list[float]:
+    """Sweep until the residual is at most `goal`; gives the residual of every sweep."""
+    pace = pace or Pace()
+    while len(pace.residuals) < MOST_SWEEPS:
+        pace.note(sweeper.sweep(pace.pull))
+        if watch:
+            watch(pace)
+        if pace.residuals[-1] <= goal:
+            break
+    sweeper.sweep(PLAIN)
+    return pace.residuals
