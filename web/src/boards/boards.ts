@@ -3,7 +3,8 @@ import type { Component } from "svelte";
 
 import type { Sound } from "../sound/sound";
 import type { GameName } from "../state/games";
-import type { BoardProps, Happening } from "./board";
+import type { BoardProps, Choice, Happening } from "./board";
+import type { Tip } from "./coach";
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- each board types its own view */
 export interface GameBoard {
@@ -11,6 +12,7 @@ export interface GameBoard {
   tell: (event: Happening, before: any, after: any, names: string[]) => string;
   prompt: (view: any) => string;
   sound: (event: Happening, names: string[]) => Sound;
+  tips: (view: any, choices: Choice[]) => Tip[];
   isSecret: boolean;
 }
 /* eslint-enable */

@@ -33,9 +33,9 @@ export async function open(plan: Plan): Promise<TableForMe> {
   return sitters.some((sitter) => sitter.kind === "link") ? table : api.start(id);
 }
 
-export async function openAndGo(plan: Plan): Promise<void> {
+export async function openAndGo(plan: Plan, { isLearning = false } = {}): Promise<void> {
   const { table } = await open(plan);
-  go(`/t/${table.code}`);
+  go(`/t/${table.code}${isLearning ? "?learn" : ""}`);
 }
 
 /** One tap from the front page to a game against bots. */
@@ -43,3 +43,7 @@ export function startNow(game: GameFacts): Promise<void> {
   const bots = Array.from({ length: game.bots }, (): Sitter => ({ kind: "bot", level: DEFAULT_LEVEL }));
   return openAndGo({ game: game.name, sitters: [{ kind: "me", name: myName() }, ...bots], options: {}, series: false });
 }
+
+/** A first game against one weak bot, with a coach. */
+export const learn = (game: GameName): Promise<void> =>
+  openAndGo({ game, sitters: [{ kind: "me", name: myName() }, { kind: "bot", level: "random" }], options: { first: 0 }, series: false }, { isLearning: true });
