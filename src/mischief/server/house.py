@@ -149,6 +149,11 @@ class House:
                 if sitting := self.sittings.get(table):
                     self.let_go(sitting, Close.TABLE_CLOSED)
 
+    def changed_elsewhere(self, table: str) -> None:
+        """Another server has changed a table; if we have it too, we catch up."""
+        if sitting := self.sittings.get(table):
+            sitting.refresh()
+
     # --- things to do later ---
 
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:

@@ -29,6 +29,7 @@ async def serve(settings: Settings, when_ready: Callable[[str], None] | None = N
     await migrate.upgrade(url)
     house = House(Store(url), settings)
     key = await house.store.key(KEY, house.chance(32))
+    await house.store.news.listen(house.changed_elsewhere)
     server = uvicorn.Server(_config(house, key))
     house.spawn(house.sweep())
     house.spawn(_announce(server, settings, when_ready))

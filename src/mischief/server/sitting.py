@@ -9,6 +9,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from mischief.game.actors import LUCK
@@ -299,6 +300,26 @@ class Sitting:
             self._catch_up(listener, None)
         self._go_on()
         self.think()
+
+    def refresh(self) -> None:
+        """Another server has changed this table: catch up with it."""
+        self.do(self._begin_refresh)
+
+    def _begin_refresh(self) -> None:
+        self._busy = True
+        self._house.spawn(self._refresh())
+
+    async def _refresh(self) -> None:
+        seen = self.table.number if self.table else 0
+        started = self.table is not None
+        await self._reload()
+        self._changed(self.row)
+        if self.table is not None and (self.table.number > seen or not started):
+            said: list[Said] = [(happening, None) for happening in islice(self.table.history(), seen, None)]
+            self._recent.extend(said)
+            self._tell(Moment(self.table, self.watch, self._house.now(), said))
+            self._after()
+        self._go_on()
 
     async def _reload(self) -> None:
         self._sit(await self._house.read(self.id))

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mischief.store.engine import open_engine
+from mischief.store.news import News, tell_others
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
 from mischief.store.writer import Writer, writer_for
@@ -34,8 +35,10 @@ class Store:
         self.url = url
         self.engine: AsyncEngine = open_engine(url)
         self.writer: Writer = writer_for(url, self.engine)
+        self.news = News(url)
 
     async def close(self) -> None:
+        await self.news.close()
         await self.writer.close()
         await self.engine.dispose()
 
@@ -97,6 +100,7 @@ class Store:
                 raise Stale
             connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
             connection.execute(insert(SEATS), _seat_rows(table))
+            tell_others(connection, [table.id])
 
         await self.writer.edit(edit)
         table.version += 1

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from mischief.store.engine import is_sqlite, open_plain_engine
+from mischief.store.news import tell_others
 
 T = TypeVar("T")
 LOG = logging.getLogger("mischief.store")
@@ -58,6 +59,7 @@ def write_all(connection: Connection, rows: list[Row], edits: list[Edit]) -> lis
     if rows:
         statement = text(INSERT[connection.dialect.name])
         connection.execute(statement, {"rows": msgspec.json.encode(rows).decode()})
+        tell_others(connection, (row[0] for row in rows))
     return [_try_edit(connection, edit) for edit in edits]
 
 

@@ -1,0 +1,58 @@
+"""Two servers share one PostgreSQL: a table can be played through both, and its log never forks."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from builders.databases import a_database_in
+from builders.players import Person, play_on
+from builders.servers import Server, a_server
+from mischief.table import record_text
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[list[Server]]:
+    database = a_database_in(postgres, f"s{uuid4().hex}")
+    folders: list[Path] = [tmp_path_factory.mktemp("one"), tmp_path_factory.mktemp("two")]
+    with a_server(folders[0], database) as one, a_server(folders[1], database) as two:
+        yield [one, two]
+
+
+async def seated(ann: Person, ben: Person) -> tuple[str, list[str]]:
+    """Ann and Ben at a table, each through their own server."""
+    table = (await ann.open("lure", options={"first": 0}))["table"]["id"]
+    tokens = [await ann.sit(table, 0, "Ann"), await ben.sit(table, 1, "Ben")]
+    await ben.start(table)
+    return table, tokens
+
+
+def test_each_player_may_be_at_another_server(servers: list[Server]) -> None:
+    async def run() -> None:
+        async with Person(servers[0].address) as ann, Person(servers[1].address) as ben:
+            table, tokens = await seated(ann, ben)
+            devices = [await ann.at(table, tokens[:1]), await ben.at(table, tokens[1:])]
+            games = [play_on(device, {seat}, random.Random(seat)) for seat, device in enumerate(devices)]
+            ends = await asyncio.gather(*games)
+            assert ends[0]["result"] == ends[1]["result"]
+            record_text.read((await ben.http.get(f"/api/tables/{table}/record")).text)
+
+    asyncio.run(run())
+
+
+def test_the_same_seat_moving_through_both_at_once_never_forks_the_log(servers: list[Server]) -> None:
+    async def run() -> None:
+        async with Person(servers[0].address) as ann, Person(servers[1].address) as ben:
+            table, tokens = await seated(ann, ben)
+            devices = [await person.at(table, tokens) for person in (ann, ben)]
+            games = [play_on(device, {0, 1}, random.Random(number)) for number, device in enumerate(devices)]
+            ends = await asyncio.gather(*games)
+            assert ends[0]["result"] == ends[1]["result"]
+            texts = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
+            assert texts[0] == texts[1]
+            record_text.read(texts[0])
+
+    asyncio.run(run())
