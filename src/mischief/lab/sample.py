@@ -1,6 +1,7 @@
 """Single games of a run, kept one by one, for the shapes of distributions."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import numpy as np
@@ -10,6 +11,8 @@ from mischief.game.rule import Array, as_array
 from mischief.game.speed import compiled
 from mischief.lab.playout import Playout
 from mischief.lab.simulate import Run, loops_of
+
+AT_ONCE = 256  # games that a thread takes
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -24,8 +27,14 @@ def sample(run: Run) -> Sample:
     run.check()
     rules = run.game.rules
     found = Sample(np.zeros((run.games, run.seats), np.int32), np.zeros(run.games, np.int32))
-    starts, moves = as_array(run.game.start(run.options, run.seats)), np.empty(rules.MOST_MOVES, np.int32)
-    keeper(rules.STATE, rules.score, loops_of(run))(starts, moves, run.seed, run.others, found.points, found.lengths)
+    starts, keep = as_array(run.game.start(run.options, run.seats)), keeper(rules.STATE, rules.score, loops_of(run))
+
+    def part(first: int) -> None:
+        games, moves = slice(first, first + AT_ONCE), np.empty(rules.MOST_MOVES, np.int32)
+        keep(starts, moves, run.seed, first, run.others, found.points[games], found.lengths[games])
+
+    with ThreadPoolExecutor(run.threads) as pool:
+        list(pool.map(part, range(0, run.games, AT_ONCE)))
     return found
 
 
@@ -34,10 +43,10 @@ def keeper(dtype: "np.dtype[np.void]", score: Callable[..., int], loops: Playout
     play_out = loops.play_out
 
     @compiled
-    def keep(starts: Array, moves: Array, seed: int, others: int, points: Array, lengths: Array) -> None:
+    def keep(starts: Array, moves: Array, seed: int, first: int, others: int, points: Array, lengths: Array) -> None:
         states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
         for game in range(len(lengths)):
-            reseed(luck, seed, game)
+            reseed(luck, seed, first + game)
             states[0] = starts[0]
             lengths[game] = play_out(states[0], moves, luck, others)
             for seat in range(points.shape[1]):
