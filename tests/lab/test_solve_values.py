@@ -128,7 +128,7 @@ def test_two_threads_give_the_values_that_one_gives() -> None:
 def test_going_beyond_each_sweep_ends_at_the_same_values() -> None:
     variant = Variant(mice=(2, 2, 2, 2, 1))
     plain, fast = ProcessorSweeper(variant, threads=1), ProcessorSweeper(variant, threads=1)
-    while plain.sweep(1.0) > 2e-7:
+    while plain.sweep(1.0) > 1e-6:
         pass
     solve(fast)
     assert fast.stop() == pytest.approx(plain.stop(), abs=1e-5)

@@ -24,7 +24,7 @@ def solve(
     option: Options = None,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
-    goal: Annotated[float, typer.Option(help="Sweep until no value changes by more than this.")] = 2e-7,
+    goal: Annotated[float, typer.Option(help="Sweep until no value changes by more than this.")] = 5e-7,
     check: Annotated[int, typer.Option(help="Check every so-many-th moment against the rules; 1 for all.")] = 1000,
     fresh: Annotated[bool, typer.Option(help="Begin anew, even if an earlier run was stopped half-way.")] = False,
 ) -> None:

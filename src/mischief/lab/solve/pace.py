@@ -11,6 +11,7 @@ from math import sqrt
 WINDOW = 6  # sweeps over which the speed is measured
 PLAIN = 1.0
 WIDEST = 0.99
+ROUNDING = 2e-6  # below this, rounding to single precision rather than the game decides how residuals fall
 
 
 @dataclass
@@ -31,7 +32,7 @@ class Pace:
         pull = self.pull
         self.residuals.append(residual)
         sweeps = len(self.residuals)
-        if sweeps - self.changed <= WINDOW or residual == 0:
+        if sweeps - self.changed <= WINDOW or residual < ROUNDING:
             return
         factor = (residual / self.residuals[-1 - WINDOW]) ** (1 / WINDOW)
         spread = min(WIDEST, (factor**2 + pull - 1) / (pull * factor))

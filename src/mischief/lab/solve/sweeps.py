@@ -8,12 +8,14 @@ import numpy as np
 from mischief.game.rule import Array
 from mischief.lab.solve.endings import first_guess, open_from
 from mischief.lab.solve.moments import Moments
-from mischief.lab.solve.pace import PLAIN, Pace
+from mischief.lab.solve.pace import PLAIN, ROUNDING, Pace
 from mischief.lab.solve.plan import plan
 from mischief.lab.solve.transitions import transitions
 from mischief.lab.solve.variant import Variant
 
-GOAL = 2e-7  # the largest change in a sweep with which we are content
+GOAL = 5e-7  # the largest change in a sweep with which we are content
+FINISH = 3  # plain sweeps at the end: they damp what going beyond has made of rounding
+PATIENCE = 6  # sweeps without progress, once rounding decides
 MOST_SWEEPS = 400
 
 Watch = Callable[[Pace], None]  # is told after every sweep
@@ -80,7 +82,11 @@ def solve(sweeper: Sweeper, goal: float = GOAL, pace: Pace | None = None, watch:
         pace.note(sweeper.sweep(pace.pull))
         if watch:
             watch(pace)
-        if pace.residuals[-1] <= goal:
+        if pace.residuals[-1] <= goal or is_stuck(pace.residuals):
             break
-    sweeper.sweep(PLAIN)
-    return pace.residuals
+    return pace.residuals + [sweeper.sweep(PLAIN) for _ in range(FINISH)]
+
+
+def is_stuck(residuals: list[float]) -> bool:
+    """Whether only rounding is left to change values."""
+    return residuals[-1] < ROUNDING and min(residuals[-PATIENCE:]) >= min(residuals[:-PATIENCE], default=1.0)
