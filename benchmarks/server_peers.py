@@ -1,0 +1,125 @@
+"""Durable moves a second at tables of Lure, beside boardgame.io and Colyseus, all measured in one run.
+
+    python benchmarks/server_peers.py [--install] [--quick] [--runs 1] [--scratch FOLDER]
+
+`--install` puts the peers' packages into the scratch folder, outside the repository; without them only our own server
+is measured. Ours stores every move on disk before anybody hears of it; boardgame.io is measured in memory and with
+files, Colyseus keeps nothing. Their servers and load generators are in peers/; the load is the same for all.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+LOAD = HERE / "server_load.mjs"
+PEERS = HERE / "peers"
+SCRATCH = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "mischief" / "peers"
+COLYSEUS = [
+    "@colyseus/core@0.18.17",
+    "@colyseus/ws-transport@0.18.4",
+    "@colyseus/schema@5.0.34",
+    "@colyseus/sdk@0.18.4",
+]
+Result = dict[str, Any]
+
+
+class Bench:
+    """Runs one case after another and remembers what they gave."""
+
+    def __init__(self, scratch: Path, secs: int) -> None:
+        own_node = scratch / "node/node_modules/.bin/node"
+        self.node = str(own_node) if own_node.exists() else "node"
+        self.scratch, self.secs = scratch, secs
+        self.ws = next((place for place in (scratch / "bgio", HERE.parent / "web") if _has_ws(place)), None)
+
+    def ours(self, tables: int, *more: str) -> Result:
+        if self.ws is None:
+            sys.exit("the load generator needs Node's package `ws`: run with --install, or build the page first")
+        return self._run(LOAD, self.ws, "--python", sys.executable, "--tables", str(tables), *more)
+
+    def theirs(self, script: str, folder: str, tables: int, *more: str) -> Result | None:
+        if not (self.scratch / folder / "node_modules").exists():
+            return None
+        return self._run(PEERS / script, self.scratch / folder, "--matches", str(tables), *more)
+
+    def _run(self, script: Path, folder: Path, *arguments: str) -> Result:
+        command = [self.node, str(script), *arguments, "--secs", str(self.secs)]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+        if done.returncode != 0:
+            sys.exit(f"{script.name} failed: {done.stderr[-400:]}")
+        result: Result = json.loads(done.stdout.strip().splitlines()[-1])
+        return result
+
+    def everybody(self, tables: int, *more: str) -> Iterator[tuple[str, Result | None]]:
+        """One case for each server, right after each other."""
+        yield "mischief, on disk", self.ours(tables, *more)
+        yield "boardgame.io, memory", self.theirs("bgio-bench.mjs", "bgio", tables, *more)
+        yield "boardgame.io, files", self.theirs("bgio-bench.mjs", "bgio", tables, "--storage", "flatfile", *more)
+        yield "Colyseus, keeps nothing", self.theirs("colyseus-bench.mjs", "coly", tables, *more)
+
+
+def show(title: str, found: dict[str, list[Result]]) -> None:
+    """A few lines for one case: medians, and our ratio to each of the others."""
+    print(f"\n{title}")
+    ours = statistics.median(one["moves_per_s"] for one in found["mischief, on disk"])
+    for name, results in found.items():
+        moves, p50, p99, cpu = (
+            statistics.median(one[key] for one in results) for key in ("moves_per_s", "p50", "p99", "server_cpu")
+        )
+        ratio = f"we do {ours / moves:5.2f} times that" if name != "mischief, on disk" and moves else ""
+        print(f"  {name:24} {moves:8,.0f} moves/s   p50 {p50:8.2f} ms   p99 {p99:8.2f} ms   cpu {cpu:4.0f} %   {ratio}")
+
+
+def measure(bench: Bench, runs: int, tables: int, *more: str) -> dict[str, list[Result]]:
+    found: dict[str, list[Result]] = {}
+    for _ in range(runs):
+        for name, result in bench.everybody(tables, *more):
+            if result is not None:
+                found.setdefault(name, []).append(result)
+    return found
+
+
+def _has_ws(folder: Path) -> bool:
+    return (folder / "node_modules" / "ws").exists()
+
+
+def install(scratch: Path) -> None:
+    """Put the peers' packages, and the Node that Colyseus wants, into the scratch folder."""
+    for folder, packages in {"node": ["node@22"], "bgio": [], "coly": COLYSEUS}.items():
+        place = scratch / folder
+        place.mkdir(parents=True, exist_ok=True)
+        if folder == "bgio":
+            shutil.copy(PEERS / "bgio-package.json", place / "package.json")
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", *packages], cwd=place, check=True)
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--scratch", type=Path, default=SCRATCH)
+    ask.add_argument("--install", action="store_true", help="install the peers' packages first")
+    ask.add_argument("--runs", type=int, default=1)
+    ask.add_argument("--secs", type=int, default=6)
+    ask.add_argument("--quick", action="store_true", help="only 200 tables")
+    told = ask.parse_args()
+    if told.install:
+        install(told.scratch)
+    bench = Bench(told.scratch, told.secs)
+    for tables in (200,) if told.quick else (50, 200, 1000):
+        show(f"{tables} tables, one move in flight at each", measure(bench, told.runs, tables))
+    if not told.quick:
+        paced = measure(bench, told.runs, 1000, "--think", "2000")
+        show("1,000 tables, about 500 moves/s", paced)
+        idle = bench.ours(1000, "--mode", "idle")
+        print(f"\nmemory of an idle table with two sockets: {idle['KiB_per_table']} KiB")
+
+
+if __name__ == "__main__":
+    main()
