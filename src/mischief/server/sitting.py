@@ -17,13 +17,13 @@ from mischief.game.errors import MischiefError
 from mischief.server import seating
 from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
 from mischief.server.info import describe
+from mischief.server.keeper import Keeper
 from mischief.server.speech import Moment, Said, encode
 from mischief.server.stored import Stored, fold
 from mischief.server.wire import Back, Done, Hello, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
 from mischief.store.writer import Row, Taken
-from mischief.table.seats import Kind
 from mischief.table.table import UNDO, Happening, Table
 
 if TYPE_CHECKING:
@@ -56,14 +56,12 @@ class Sitting:
     """One table in memory."""
 
     __slots__ = (
-        "_absent",
-        "_alarm",
         "_busy",
         "_change",
         "_done",
         "_house",
+        "_keeper",
         "_recent",
-        "_thinking",
         "_waiting",
         "listeners",
         "note",
@@ -79,9 +77,7 @@ class Sitting:
         self._busy = False
         self._waiting: deque[Act] = deque()
         self._change: asyncio.Lock | None = None
-        self._alarm: asyncio.TimerHandle | None = None
-        self._absent: dict[int, asyncio.TimerHandle] = {}
-        self._thinking: dict[int, int] = {}  # seat -> the log number its bot is thinking about
+        self._keeper = Keeper(house, self)
         self._sit(stored)
 
     def _sit(self, stored: Stored) -> None:
@@ -99,9 +95,10 @@ class Sitting:
         return not self.listeners and not self._busy and not self._waiting
 
     def info(self) -> TableInfo:
-        return describe(self.row, self.table, self._here(), self._watching(), self.note)
+        return describe(self.row, self.table, self.here(), self._watching(), self.note)
 
-    def _here(self) -> set[int]:
+    def here(self) -> set[int]:
+        """The seats with a device at the table."""
         return {seat for listener in self.listeners for seat in listener.seats}
 
     def _watching(self) -> int:
@@ -146,7 +143,7 @@ class Sitting:
         connection.send(encode(Welcome(number=number, at=at, seats=seats, table=self.info())))
         self._catch_up(connection, seen)
         for seat in seats:
-            self._return(seat)
+            self._keeper.returned(seat)
         self._tell_table(besides=connection)
         self.think()
 
@@ -164,27 +161,9 @@ class Sitting:
         """A device has gone; its seats are kept for a while."""
         if connection in self.listeners:
             self.listeners.remove(connection)
-            for seat in set(connection.seats) - self._here():
-                self._absent[seat] = self._house.later(self._house.settings.absent_after, partial(self._gone, seat))
+            for seat in set(connection.seats) - self.here():
+                self._keeper.left(seat)
             self._tell_table()
-
-    def _gone(self, seat: int) -> None:
-        """Someone has been away for long: if others wait for them, a bot plays on."""
-        self._absent.pop(seat, None)
-        if self.table is not None and seat not in self._here() and self.listeners and seat in self.table.turn():
-            self._house.spawn(self._keep(seat))
-
-    def _return(self, seat: int) -> None:
-        """Someone is back: their seat is theirs again."""
-        if alarm := self._absent.pop(seat, None):
-            alarm.cancel()
-        if self.row.seats[seat].kept:
-            self._house.spawn(self.change(lambda row: seating.keep(row, seat, kept=False)))
-
-    async def _keep(self, seat: int) -> None:
-        """A bot keeps a seat from now on."""
-        await self.change(lambda row: seating.keep(row, seat, kept=True))
-        self.think()
 
     # --- messages ---
 
@@ -203,7 +182,7 @@ class Sitting:
             if isinstance(message, React):
                 self._broadcast(encode(Reacted(seat=message.seat, what=message.what)))
             elif isinstance(message, Back):
-                self._return(message.seat)
+                self._keeper.returned(message.seat)
             else:
                 self._play(connection, message)
         except MischiefError as error:
@@ -223,7 +202,7 @@ class Sitting:
         if not current and (undoing or message.number > table.number or not self.watch.is_fresh(seat, message.number)):
             raise Refusal("stale", f"the table is at number {table.number} now")
         happened = table.play(seat, UNDO if isinstance(message, Undo) else message.move)
-        self._return(seat)
+        self._keeper.returned(seat)
         self._store(happened, message.id, connection)
 
     def _refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
@@ -283,7 +262,7 @@ class Sitting:
         else:
             self.think()
             if not self.watch.is_off:
-                self._wind()
+                self._keeper.wind()
 
     async def _recover(self, error: Exception, connection: Connection | None, name: str | None) -> None:
         """Storing failed: go back to what is stored, and say so to whoever moved."""
@@ -384,63 +363,21 @@ class Sitting:
             if listener is not besides:
                 listener.send(message)
 
-    # --- bots and clocks ---
+    # --- what the keeper of the seats asks for ---
 
     def think(self) -> None:
-        """Ask the bots whose turn it is, as long as anybody is here to see it."""
-        if self.table is None or not self.listeners or self.row.phase != "playing":
-            return
-        for seat in self.table.turn():
-            number = self.table.number
-            if self._is_bots(seat) and self._thinking.get(seat) != number:
-                self._thinking[seat] = number
-                self._house.spawn(self._ask_bot(seat, number))
+        self._keeper.think()
 
-    def _is_bots(self, seat: int) -> bool:
-        if seat >= len(self.row.seats):
-            return False
-        place = self.row.seats[seat]
-        return place.kind is Kind.BOT or place.kept
+    def play_for(self, seat: int, move: int) -> None:
+        """Make a bot's move."""
+        self._store(self._playing().play(seat, move), None, None)
 
-    async def _ask_bot(self, seat: int, number: int) -> None:
-        table, level = self._playing(), self.row.seats[seat].bot or "greedy"
-        await asyncio.sleep(self._house.settings.bot_pace)
-        if table.number != number and not self.watch.is_fresh(seat, number):
-            self._thinking.pop(seat, None)
-            return
-        move, note = await self._house.bots.choose(table.game, level, table.view(seat), seat, table.legal(seat))
-        self.do(partial(self._bot_moves, seat, number, move, note))
-
-    def _bot_moves(self, seat: int, number: int, move: int, note: str | None) -> None:
-        table = self.table
-        if self._thinking.get(seat) == number:
-            del self._thinking[seat]
-        if table is None or not self._is_bots(seat) or not self.watch.is_fresh(seat, number):
-            return
+    def say_note(self, note: str | None) -> None:
+        """Tell everybody something about the table, once."""
         if note and note != self.note:
             self.note = note
             self._tell_table()
-        self._store(table.play(seat, move), None, None)
-
-    def _wind(self) -> None:
-        """Set the alarm for the next seat that runs out of time."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        ends = [end for end in self.watch.until() if end is not None]
-        if ends:
-            self._alarm = self._house.later((min(ends) - self._house.now()) / 1000, self.check_clock)
-
-    def check_clock(self) -> None:
-        """Seats that are out of time are kept by a bot."""
-        out = [seat for seat in self.watch.out(self._house.now()) if not self._is_bots(seat)]
-        for seat in out:
-            self._house.spawn(self._keep(seat))
-        if not out and not self.watch.out(self._house.now()):
-            self._wind()
 
     def let_go(self) -> None:
-        """Cancel what is planned; the table is leaving memory."""
-        for alarm in [*self._absent.values(), *([self._alarm] if self._alarm else [])]:
-            alarm.cancel()
-        self._absent.clear()
+        """The table is leaving memory."""
+        self._keeper.let_go()
