@@ -14,8 +14,8 @@ export interface Layout {
   dice: Point;
 }
 
-const TALL = { w: 400, h: 664, mouse: 47, theirs: 112, mine: 128, strip: 66, centre: 276 };
-const WIDE = { w: 1000, h: 640, mouse: 66, theirs: 116, mine: 122, strip: 88, centre: 216 };
+const TALL = { w: 400, h: 664, mouse: 46, theirs: 116, mine: 114, strip: 60 };
+const WIDE = { w: 1000, h: 640, mouse: 58, theirs: 106, mine: 110, strip: 72 };
 const GAP = 8;
 
 export function layout(seats: number, eyes: number, onTurn: number | null, aspect: number): Layout {
@@ -26,10 +26,10 @@ export function layout(seats: number, eyes: number, onTurn: number | null, aspec
     seat === eyes ? { x: 0, y: mineY, w: size.w, h: size.mine } : theirs((seat - eyes + seats) % seats, seats, size),
   );
   const isMine = onTurn === null || onTurn === eyes;
-  const centreY = size.theirs + (isMine ? GAP : size.strip + GAP);
-  const frontY = isMine ? mineY - size.strip : size.theirs + 4;
-  const centre = { x: 0, y: centreY, w: size.w, h: size.centre + (size.h - size.theirs - size.mine - size.strip - size.centre - 2 * GAP) };
-  return { w: size.w, h: size.h, mouse: size.mouse, isWide, centre, cards, front: { x: 0, y: frontY, w: size.w, h: size.strip - 6 }, dice: { x: size.w / 2, y: centre.y + centre.h * 0.72 } };
+  const top = size.theirs + size.strip + GAP; // room on both sides, so that the mice stay put when the turn passes
+  const centre = { x: 0, y: top, w: size.w, h: mineY - size.strip - GAP - top };
+  const front = { x: 0, y: isMine ? mineY - size.strip : size.theirs + 4, w: size.w, h: size.strip - 6 };
+  return { w: size.w, h: size.h, mouse: size.mouse, isWide, centre, cards, front, dice: { x: size.w / 2, y: centre.y + centre.h * 0.72 } };
 }
 
 function theirs(left: number, seats: number, size: typeof TALL): Box {

@@ -8,6 +8,7 @@ export class Aim {
   row = $state(0);
   column = $state(0);
   isPlaced = $state(false);
+  isLaid = $state(false); // sent, and not yet answered
 
   constructor(private readonly view: () => PeekView, private readonly choices: () => Choice[]) {}
 
@@ -28,10 +29,12 @@ export class Aim {
   drop(): void {
     this.card = null;
     this.isPlaced = false;
+    this.isLaid = false;
   }
 
   /** Turn about the middle of the card. */
   turnBy(quarters: number): void {
+    if (this.isLaid) return;
     const was = extent(this.turn);
     this.turn = (this.turn + quarters + 4) % 4;
     const now = extent(this.turn);
@@ -41,7 +44,7 @@ export class Aim {
 
   /** Hold the middle of the card over a point of the table. */
   point({ x, y }: Point): void {
-    if (this.card === null) return;
+    if (this.card === null || this.isLaid) return;
     const { rows, columns } = extent(this.turn);
     this.row = Math.round(y / G - rows / 2);
     this.column = Math.round(x / G - columns / 2);
@@ -49,6 +52,7 @@ export class Aim {
   }
 
   step(down: number, right: number): void {
+    if (this.isLaid) return;
     this.row += down;
     this.column += right;
     this.isPlaced = true;

@@ -93,7 +93,7 @@ export function effect(view: PeekView, lying: Lying): Effect {
   return { hidden: over.filter((cell) => cell.thing !== HOLE), peeking: over.filter((cell) => cell.thing === HOLE) };
 }
 
-const MARGIN = 1.3;
+const MARGIN = 2.05; // no card reaches further beyond the others
 
 export function bounds(view: PeekView): Box {
   const [rows, columns] = [view.table.length, Math.max(...view.table.map((row) => row.length))];

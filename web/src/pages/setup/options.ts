@@ -11,6 +11,6 @@ export function optionWords(option: string): string {
 }
 
 export function levelWords(level: string): string {
-  const words: Record<string, () => string> = { random: m.level_random, greedy: m.level_greedy, kitten: m.level_kitten, cat: m.level_cat, hunter: m.level_hunter, perfect: m.level_perfect };
+  const words: Record<string, () => string> = { random: m.level_random, greedy: m.level_greedy };
   return words[level]?.() ?? level;
 }
