@@ -57,7 +57,7 @@ test("Pantry: the first tap looks, the second lays", async () => {
   await context.close();
 });
 
-test("Peek: the card comes to the finger and turns under it", async () => {
+test("Peek: the card comes to the finger, turns under it and follows it", async () => {
   const { context, page, complaints } = await visit(browser, server.address, PHONE);
   await startFromFront(page, "Peek", "tap");
   await page.locator(".fan button:not(:disabled)").first().tap();
@@ -68,6 +68,15 @@ test("Peek: the card comes to the finger and turns under it", async () => {
   const before = await shape();
   await tapTable();
   expect(await shape()).not.toBe(before);
+  const left = async (): Promise<number> => (await page.locator(".ghost > rect").boundingBox())?.x ?? 0;
+  const was = await left();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + box.height / 2 }] });
+  await touch("touchStart", box.x + box.width / 2);
+  for (const by of [15, 45, 75]) await touch("touchMove", box.x + box.width / 2 + by);
+  await touch("touchEnd");
+  expect(await left()).toBeGreaterThan(was);
   await page.getByRole("button", { name: "Next place" }).tap();
   await page.getByRole("button", { name: "Lay it here" }).tap();
   await page.locator(".ghost").waitFor({ state: "detached" });

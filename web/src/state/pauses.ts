@@ -6,7 +6,8 @@ import type { Entry, Waits } from "./playback.svelte";
 import { pace } from "./settings.svelte";
 
 const DICE_MS = 950;
-const THEIRS_MS = 850;
+const QUICK_MS = 500; // one of the many small steps of a turn in Lure
+const THEIRS_MS = 950; // a whole turn of someone else
 const STILL_MS = 450; // without motion people still need a moment to read
 
 const stretched = (ms: number): number => (pace() === 0 ? Math.min(ms, STILL_MS) : ms * pace());
@@ -22,7 +23,7 @@ export function pauses(game: string, mine: () => number[]): Waits {
   const isTheirs = (event: Event): boolean => event.actor < LUCK && !mine().includes(event.actor);
   return {
     before: (event) => (game === "lure" && event.actor === LUCK ? stretched(DICE_MS) : 0),
-    after: (entry) => ending(entry) + (entry.events.some(isTheirs) ? stretched(THEIRS_MS) : 0),
+    after: (entry) => ending(entry) + (entry.events.some(isTheirs) ? stretched(game === "lure" ? QUICK_MS : THEIRS_MS) : 0),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }
