@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from builders.listeners import Listener
 from builders.tables import GAMES, NAMES, a_table, quick, step
 from mischief.game.errors import MischiefError
-from mischief.server.codes import Close
 from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.records import record_of
@@ -28,21 +28,6 @@ from mischief.table.table import Entry, Table
 SECRET_GAMES = [game for game in GAMES if not quick(game).is_open]
 SEATS = 3
 NOW = 1_700_000_000_000
-
-
-class Listener:
-    """A device that only writes down what it is sent."""
-
-    def __init__(self) -> None:
-        self.tokens: list[str] = []
-        self.seats: list[int] = []
-        self.sent: list[bytes] = []
-
-    def send(self, message: bytes) -> None:
-        self.sent.append(message)
-
-    def close(self, code: Close) -> None:
-        self.sent.append(b"closed " + str(int(code)).encode())
 
 
 def another_world(table: Table, seat: int | None, choose: random.Random) -> list[Entry] | None:

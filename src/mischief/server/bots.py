@@ -28,6 +28,14 @@ class WorkerFailed(Exception):
     """The worker died, or answered nonsense."""
 
 
+async def end(process: asyncio.subprocess.Process) -> None:
+    """See that a process has ended."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
 class Worker:
     """A process that answers one question at a time."""
 
@@ -62,10 +70,8 @@ class Worker:
     async def stop(self) -> None:
         """End the process; the next question starts another."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        if process is not None:
+            await end(process)
 
 
 class Bots:

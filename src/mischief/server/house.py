@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mischief.game.contract import Game
-from mischief.server.bots import Bots
+from mischief.server.bots import Bots, end
 from mischief.server.codes import Close, no_such_table
 from mischief.server.settings import Settings
 from mischief.server.sitting import Sitting
@@ -23,6 +23,8 @@ from mischief.store.store import Store
 LOG = logging.getLogger("mischief.house")
 SWEEP_EVERY = 30.0
 MOST_IN_A_QUERY = 500
+MANY_MOVES = 1_000  # interpreted, a list of more moves than this takes longer than anybody should wait
+COMPILER_SECONDS = 30.0
 
 
 @dataclass
@@ -60,7 +62,7 @@ class House:
         self.save = store.save_table
         self._coming: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._hastened: set[str] = set()
+        self._hastened: dict[str, asyncio.Task[Any]] = {}
         self._touched: dict[str, float] = {}
 
     # --- tables in memory ---
@@ -159,11 +161,12 @@ class House:
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(max(0.0, seconds), act)
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something beside everything else; what goes wrong is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -173,13 +176,22 @@ class House:
     def hasten(self, game: Game) -> None:
         """Have a game's rules compiled by another process, which leaves the result on disk, and take them up here."""
         if game.name not in self._hastened:
-            self._hastened.add(game.name)
-            self.spawn(self._hasten(game))
+            self._hastened[game.name] = self.spawn(self._hasten(game))
+
+    async def ready_for(self, game: Game) -> None:
+        """Wait for the compiler if a game has so many moves that interpreting its rules would hold everybody up."""
+        self.hasten(game)
+        if game.rules.MOST_MOVES > MANY_MOVES:
+            await asyncio.wait([self._hastened[game.name]], timeout=COMPILER_SECONDS)
 
     async def _hasten(self, game: Game) -> None:
         command = f"from mischief.game import registry; registry.find({game.name!r}).hasten()"
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", command)
-        if await process.wait() == 0:
+        try:
+            compiled = await process.wait() == 0
+        finally:
+            await end(process)
+        if compiled:
             await asyncio.to_thread(game.hasten)
             LOG.info("the rules of %s are compiled", game.name)
 

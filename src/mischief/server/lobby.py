@@ -64,6 +64,7 @@ class Lobby:
         row = self._new_row(game, person, [SeatRow(seat=seat, kind=Kind.OPEN, token="") for seat in range(new.seats)])
         row.options, row.clock = options.changed(), msgspec.to_builtins(new.clock)
         row.series = [] if new.series else None
+        self.house.hasten(game)
         return self.for_me(await self._add(row), person)
 
     async def _check_room(self, person: str) -> None:
@@ -167,10 +168,9 @@ class Lobby:
             make_table(row)
 
         sitting = await self.house.knock(table)
+        await self.house.ready_for(registry.find(sitting.row.game))
         await sitting.change(begin)
         sitting.do(sitting.begin)
-        if sitting.table:
-            self.house.hasten(sitting.table.game)
         return self.for_me(sitting, person)
 
     async def rematch(self, table: str, person: str) -> TableForMe:
