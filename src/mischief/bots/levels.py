@@ -20,7 +20,7 @@ FINE = 1 << 20  # how finely a chance is drawn
 class Level(msgspec.Struct, frozen=True):
     """How well a bot plays."""
 
-    simulations: int
+    simulations: int | None = None  # as many as the game allows in a second if not said
     seconds: float | None = None  # at most
     overlooks: float = 0.0  # the chance not to see a move
     notices: int | None = None  # how many moves it compares, the most tempting first
@@ -28,9 +28,9 @@ class Level(msgspec.Struct, frozen=True):
     carelessness: float = 0.0  # losses of about this size are common
     nerve: float = 0.0  # how much better bold moves seem than they are
 
-    @property
-    def budget(self) -> Budget:
-        return Budget(self.simulations, self.seconds)
+    def budget(self, usual: int) -> Budget:
+        """How long it thinks."""
+        return Budget(self.simulations or usual, self.seconds)
 
     def manner(self, usual: Manner) -> Manner:
         """The usual manner, seen through this level's eyes."""
@@ -42,7 +42,7 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS = {
     "kitten": Level(24, overlooks=0.3, notices=8, horizon=0, carelessness=0.05, nerve=0.06),
     "cat": Level(120, overlooks=0.1, notices=16, horizon=2, carelessness=0.015, nerve=-0.01),
-    "tiger": Level(3000, seconds=0.8),
+    "tiger": Level(seconds=0.8),
 }
 
 
@@ -51,13 +51,13 @@ class LevelBot:
 
     def __init__(self, game: Game, level: Level, search: Search | None = None) -> None:
         self.search, self.level = search or Search(game), level
-        self._manner = level.manner(self.search.manner)
+        self._manner, self._budget = level.manner(self.search.manner), level.budget(self.search.sense.simulations)
 
     def choose(self, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
         if len(legal) == 1:
             return legal[0]
         seen = self._seen(legal, luck)
-        thoughts = self.search.think(view, seat, seen, luck, self.level.budget, self._manner)
+        thoughts = self.search.think(view, seat, seen, luck, self._budget, self._manner)
         return thoughts[0].move if self.level.carelessness == 0 else self._drawn(thoughts, luck)
 
     def _seen(self, legal: Sequence[Move], luck: Luck) -> list[Move]:

@@ -18,6 +18,8 @@ from mischief.game.rule import Array, as_array
 Clock = Callable[[], float]
 MOST_SIMULATIONS = 50_000  # so many fit into a tree when only the clock sets a limit
 BATCH = 32  # simulations between two looks at the clock
+TO_THE_END = 100_000
+EVEN = 1e6  # with so much doubt, the least visited move is always next
 NODES_EACH = 3  # where luck branches, a simulation may add several nodes
 
 
@@ -34,8 +36,8 @@ class Thought(msgspec.Struct, frozen=True):
     move: Move
     visits: int
     value: float  # the reward it is chosen by, from 0 to 1
-    wins: float  # the chance to win, shared wins as their share
-    error: float  # of that chance: one standard error
+    chances: tuple[float, ...]  # of everyone to win, shared wins as their share
+    error: float  # of the thinking seat's chance: one standard error
 
 
 class Search:
@@ -60,8 +62,19 @@ class Search:
         with wrapping():
             seed = int(bits(luck) >> np.uint64(1))
         nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1)
-        self._run(as_array(self.game.imagine(view)), seat, moves, nodes, budget, seed, manner or self.manner)
-        return sorted(_thoughts(nodes, seat), key=lambda thought: (-thought.visits, -thought.value, thought.move))
+        root = self.game.imagine(view)
+        self._run(as_array(root), seat, moves, nodes, budget, seed, manner or self.manner)
+        return sorted(
+            _thoughts(nodes, seat, int(root.seats)), key=lambda thought: (-thought.visits, -thought.value, thought.move)
+        )
+
+    def compare(
+        self, view: msgspec.Struct, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
+    ) -> dict[Move, Thought]:
+        """Play each of these moves equally often, in the same worlds, on to the end of the game."""
+        fair = self.manner._replace(horizon=TO_THE_END, daring=EVEN, width=float(len(moves)), worlds=len(moves))
+        budget = Budget(simulations // len(moves) * len(moves))
+        return {thought.move: thought for thought in self.think(view, seat, moves, luck, budget, fair)}
 
     def _run(
         self, root: Array, seat: int, moves: Sequence[Move], nodes: Array, budget: Budget, seed: int, manner: Manner
@@ -87,23 +100,23 @@ def _thinker(game: Game) -> Think:
     return _THINKERS[id(game.rules)]
 
 
-def _thoughts(nodes: Array, seat: int) -> list[Thought]:
+def _thoughts(nodes: Array, seat: int, seats: int) -> list[Thought]:
     """The root's children, as far as they were visited."""
     found, place = [], int(nodes[ROOT]["child"])
     while place != NOBODY:
         node = nodes[place]
         if node["visits"]:
-            found.append(_thought(node, seat))
+            found.append(_thought(node, seat, seats))
         place = int(node["sibling"])
     return found
 
 
-def _thought(node: Any, seat: int) -> Thought:
-    visits, wins = int(node["visits"]), float(node["wins"])
-    variance = max(0.0, float(node["wins_squared"]) / visits - (wins / visits) ** 2)
-    doubt = 0.25 if visits < 2 else variance
-    value = float(node["reward"][seat]) / visits
-    return Thought(int(node["move"]), visits, value, wins / visits, math.sqrt(doubt / visits))
+def _thought(node: Any, seat: int, seats: int) -> Thought:
+    visits = int(node["visits"])
+    chances = tuple((node["wins"][:seats] / visits).tolist())
+    variance = float(node["wins_squared"][seat]) / visits - chances[seat] ** 2
+    doubt = math.sqrt(max(0.0, variance) / visits) if visits > 1 else 0.5
+    return Thought(int(node["move"]), visits, float(node["reward"][seat]) / visits, chances, doubt)
 
 
 __all__ = ["Budget", "Manner", "Search", "Thought"]

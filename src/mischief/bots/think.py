@@ -45,6 +45,7 @@ class Manner(NamedTuple):
     width: float = 1.0  # a node visited n times has at most width * n ** widening children
     widening: float = 0.5
     sureness: float = 0.5  # weight of winning in the reward, against the size of the lead
+    worlds: int = 1  # simulations in a row that meet the same world, for comparing moves in turn
 
 
 class Desk(NamedTuple):
@@ -55,7 +56,8 @@ class Desk(NamedTuple):
     moves: Array
     appeals: Array
     path: Array  # nodes come by
-    rewards: Array
+    rewards: Array  # by seat
+    wins: Array
     luck: Luck
 
 
@@ -78,17 +80,18 @@ def thinker(game: Game, sense: Sense) -> Think:
     ) -> int:
         states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
         moves, appeals = np.empty(most, np.int32), np.empty(most, np.int32)
-        desk = Desk(nodes, options, moves, appeals, np.empty(DEEPEST, np.int32), np.empty(MOST_SEATS), luck)
+        path, rewards, wins = np.empty(DEEPEST, np.int32), np.empty(MOST_SEATS), np.empty(MOST_SEATS)
+        desk = Desk(nodes, options, moves, appeals, path, rewards, wins, luck)
         for number in range(first, end):
-            reseed(luck, seed, number)
+            reseed(luck, seed, number // manner.worlds)
             states[0] = roots[0]
             state = record_in(states)
             redeal(state, seat, luck)
             size, depth, over = walk(state, desk, size, manner)
-            won = judge(state, seat, over, manner.sureness, desk.rewards)
+            judge(state, over, manner.sureness, rewards, wins)
             nodes[ROOT].visits += 1
             for at in range(depth):
-                credit(nodes, desk.path[at], desk.rewards, state.seats, won)
+                credit(nodes, path[at], rewards, wins, state.seats)
         return size
 
     return think
@@ -193,15 +196,12 @@ def _judge(rules: Rules, sense: Sense) -> Part:
     share, ahead, safe_lead = _sharer(rules), _leader(sense), sense.safe_lead
 
     @part
-    def judge(state: State, seat: int, over: bool, sureness: float, rewards: Array) -> float:
-        """Write what everyone gets; gives the share of the win of one seat, or at a horizon a guess at it."""
-        won = 0.0
-        for one in range(state.seats):
-            lead = 1.0 / (1.0 + math.exp(-ahead(state, one) / safe_lead))
-            win = share(state, one) if over else lead
-            rewards[one] = sureness * win + (1.0 - sureness) * lead
-            won = win if one == seat else won
-        return won
+    def judge(state: State, over: bool, sureness: float, rewards: Array, wins: Array) -> None:
+        """Write what everyone gets, and their shares of the win, or at a horizon a guess at them."""
+        for seat in range(state.seats):
+            lead = 1.0 / (1.0 + math.exp(-ahead(state, seat) / safe_lead))
+            wins[seat] = share(state, seat) if over else lead
+            rewards[seat] = sureness * wins[seat] + (1.0 - sureness) * lead
 
     return judge
 

@@ -25,8 +25,8 @@ class Node(Record):
     chances: int = one()  # how often it could have been chosen: hands differ from world to world
     open: int = one()  # whether it can be chosen in the world at hand
     reward: Array = many(MOST_SEATS, kind="f8")
-    wins: float = one("f8")  # of the seat that thinks, shared wins as their share
-    wins_squared: float = one("f8")
+    wins: Array = many(MOST_SEATS, kind="f8")  # shared wins as their share
+    wins_squared: Array = many(MOST_SEATS, kind="f8")
 
 
 NODE = layout(Node)
@@ -38,9 +38,8 @@ def grow(nodes: Array, size: int, parent: int, move: int) -> int:
     node = nodes[size]
     node.move, node.child, node.children = move, NOBODY, 0
     node.visits, node.chances, node.open = 0, 1, 1
-    node.wins, node.wins_squared = 0.0, 0.0
     for seat in range(MOST_SEATS):
-        node.reward[seat] = 0.0
+        node.reward[seat] = node.wins[seat] = node.wins_squared[seat] = 0.0
     node.sibling = nodes[parent].child
     nodes[parent].child = size
     nodes[parent].children += 1
@@ -107,14 +106,14 @@ def fresh(nodes: Array, parent: int, moves: Array, count: int, appeals: Array, l
 
 
 @rule
-def credit(nodes: Array, place: int, rewards: Array, seats: int, won: float) -> None:
+def credit(nodes: Array, place: int, rewards: Array, wins: Array, seats: int) -> None:
     """Add what one simulation brought to a node on its way."""
     node = nodes[place]
     node.visits += 1
-    node.wins += won
-    node.wins_squared += won * won
     for seat in range(seats):
         node.reward[seat] += rewards[seat]
+        node.wins[seat] += wins[seat]
+        node.wins_squared[seat] += wins[seat] * wins[seat]
 
 
 def sprout(most: int) -> Array:

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from mischief.cli import conform, play, records, report, rules, sim
+from mischief.cli import analyse, arena, conform, play, records, report, rules, sim
 
 app = typer.Typer(
     name="mischief",
@@ -18,6 +18,8 @@ app = typer.Typer(
 app.command()(play.play)
 app.command()(sim.sim)
 app.command()(report.report)
+app.command()(arena.arena)
+app.command()(analyse.analyse)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)

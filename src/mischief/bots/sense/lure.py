@@ -32,4 +32,5 @@ def outlook(state: State, seat: int) -> int:
     return points // 2
 
 
-SENSE = Sense(appeal, outlook, 12.0, {"tries": 80, "horizon": 1000, "width": 3.0}, frozenset({THROW}))
+MANNER = {"tries": 80, "horizon": 3, "width": 1.0, "daring": 0.1}
+SENSE = Sense(appeal, outlook, 12.0, MANNER, simulations=8000, bold=frozenset({THROW}))

@@ -1,0 +1,82 @@
+"""`mischief arena`: let bots play each other, and rate them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mischief.cli.common import AsJson, GameName, Seats, print_json, progress_bar
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from mischief.lab.arena_outcome import Outcome
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who meets, as in tiger,cat,greedy.")] = "tiger,cat,kitten,greedy",
+    games: Annotated[int, typer.Option(help="How many games at least; rounds are always finished.")] = 200,
+    seats: Seats = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations a move, for bots that search.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed and simulations give the same games.")] = 0,
+    processes: Annotated[int | None, typer.Option(help="Processes; all cores if not said.")] = None,
+    losses: Annotated[int, typer.Option(help="Also weigh about so many decisions of each bot.")] = 0,
+    plot: Annotated[Path | None, typer.Option(help="Draw the result into this SVG file.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Let bots meet with seats and starts balanced; print shares of wins and ratings with 95% intervals."""
+    from mischief.game.registry import find
+    from mischief.lab import arena as rings
+    from mischief.lab.arena_losses import losses_of
+    from mischief.lab.arena_outcome import outcome
+
+    wanted = find(game).seats[0] if seats is None else seats
+    asked = rings.Arena(game, tuple(bots.split(",")), games, wanted, sims, seed, processes or rings.cores())
+    asked.check()
+    with progress_bar(f"{game}, {wanted} players", rings.count(asked), quiet=json) as done:
+        found = outcome(asked, rings.contest(asked, done))
+    weighed = [losses_of(asked, name, losses) for name in asked.bots] if losses else []
+    if plot is not None:
+        from mischief.lab.arena_plot import draw
+
+        draw(found, plot)
+    if json:
+        import msgspec
+
+        print_json(msgspec.json.encode({"outcome": found, "losses": weighed}))
+        return
+    _show(found)
+    for one in weighed:
+        print(one.words())
+
+
+def _show(found: "Outcome") -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(_standings(found))
+    console.print(_matches(found))
+
+
+def _standings(found: "Outcome") -> "Table":
+    from rich.table import Table
+
+    arena = found.arena
+    title = f"{arena.game}, {arena.seats} players: {found.games:,} games, seed {arena.seed}"
+    table = Table("bot", "seats", "wins, 95% interval", "fair", "points", "rating, 95% interval", title=title)
+    for one in found.standings:
+        rating = f"{one.rating:.1f}  ({one.rating_low:.1f} to {one.rating_high:.1f})"
+        wins = f"{one.wins:6.1%}  ({one.low:.1%} to {one.high:.1%})"
+        table.add_row(one.bot, f"{one.games:,}", wins, f"{one.fair:.0%}", f"{one.points:.1f}", rating)
+    return table
+
+
+def _matches(found: "Outcome") -> "Table":
+    from rich.table import Table
+
+    table = Table("who", "against", "games", "ahead of it, 95% interval", title="at the same table")
+    for match in found.matches:
+        score = f"{match.score:6.1%}  ({match.low:.1%} to {match.high:.1%})"
+        table.add_row(match.bot, match.other, f"{match.games:,}", score)
+    return table

@@ -1,0 +1,171 @@
+"""The arena: bots meet at tables where everyone sits everywhere equally often, on all cores, and are rated.
+
+A round seats the bots in every order and lets every place begin once. So no bot gains by where it sat or who began, and
+games are numbered: the same seed plays the same games, however many cores there are.
+"""
+
+import math
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import combinations, permutations
+from multiprocessing import get_context
+
+import msgspec
+
+from mischief.bots.bot import Bot, bot
+from mischief.game.actors import LUCK
+from mischief.game.contract import Game
+from mischief.game.errors import BadOptions, BadSeats, MischiefError
+from mischief.game.luck import Luck, below, seeded, wrapping
+from mischief.game.registry import find
+
+Progress = Callable[[int], None]
+CHUNK = 4  # games handed to a process at a time
+SEEDS = 1 << 62
+
+
+class BadArena(MischiefError):
+    code = "bad_arena"
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """One game to play: which bot sits where, who begins, and the luck."""
+
+    number: int
+    bots: tuple[str, ...]
+    first: int
+    seed: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one game ended, by seat."""
+
+    seating: Seating
+    points: tuple[int, ...]
+    shares: tuple[float, ...]  # of the win
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """A contest that someone asked for."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int
+    simulations: int | None = None  # for bots that search, instead of their usual
+    seed: int = 0
+    processes: int = 1
+
+    def check(self) -> None:
+        """Raise one clear error if this can't be played."""
+        game = find(self.game)
+        if self.seats not in game.seats:
+            raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
+        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
+            raise BadArena("name two or more bots, each once, as in --bots tiger,greedy")
+        if self.games < 1:
+            raise BadArena(f"--games must be 1 or more, not {self.games}")
+        if "first" not in game.options.__struct_fields__:
+            raise BadOptions(f"{game.name} has no option `first`, so starts can't be balanced")
+        for name in self.bots:
+            bot(game, name)
+
+
+# --- who sits where --------------------------------------------------------------------------------------------------
+
+
+def tables(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Which bots meet: every choice of so many; if there are fewer bots than seats, each brings copies in turn."""
+    if len(bots) >= seats:
+        return list(combinations(bots, seats))
+    return [(one, *(other,) * (seats - 1)) for one in bots for other in bots if one != other]
+
+
+def one_round(bots: Sequence[str], seats: int) -> list[tuple[tuple[str, ...], int]]:
+    """Every table in every order, with every place beginning once."""
+    orders = [order for table in tables(bots, seats) for order in sorted(set(permutations(table)))]
+    return [(order, first) for order in orders for first in range(seats)]
+
+
+def count(arena: Arena) -> int:
+    """How many games a contest plays: whole rounds only, so that the balance is exact."""
+    size = len(one_round(arena.bots, arena.seats))
+    return math.ceil(arena.games / size) * size
+
+
+def seatings(arena: Arena) -> Iterator[Seating]:
+    """The games of a contest, round after round."""
+    plan, luck = one_round(arena.bots, arena.seats), random.Random(arena.seed)
+    for number in range(count(arena)):
+        order, first = plan[number % len(plan)]
+        yield Seating(number, order, first, luck.randrange(SEEDS))
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+def play(game: Game, seating: Seating, simulations: int | None = None) -> Played:
+    """One game between bots, each with its own luck, all of it from the seed."""
+    seats = len(seating.bots)
+    players = [_known_bot(game.name, name, simulations) for name in seating.bots]
+    lucks = [seeded(seating.seed, stream) for stream in range(seats + 1)]
+    state = game.start(game.options.build({"first": seating.first}), seats)
+    with wrapping():
+        while not game.is_over(state):
+            actor = game.turn(state)[0]
+            move = _drawn(game, state, lucks[seats]) if actor == LUCK else _chosen(game, state, actor, players, lucks)
+            game.speed.play(state, actor, move)
+    scores = game.scores(state)
+    shares = tuple((seat in scores.winners) / len(scores.winners) for seat in range(seats))
+    return Played(seating, scores.points, shares)
+
+
+@cache
+def _known_bot(game: str, name: str, simulations: int | None) -> Bot:
+    return bot(find(game), name, simulations)
+
+
+def _drawn(game: Game, state: object, luck: Luck) -> int:
+    return game.draw(state, lambda n: below(luck, n))
+
+
+def _chosen(game: Game, state: object, seat: int, players: Sequence[Bot], lucks: Sequence[Luck]) -> int:
+    return players[seat].choose(game.view(state, seat), seat, game.legal(state, seat), lucks[seat])
+
+
+def contest(arena: Arena, progress: Progress | None = None) -> list[Played]:
+    """Play all games of a contest; gives them by number."""
+    arena.check()
+    games = list(seatings(arena))
+    chunks = [games[at : at + CHUNK] for at in range(0, len(games), CHUNK)]
+    played: list[Played] = []
+    for part in _spread(arena, chunks):
+        played += part
+        if progress:
+            progress(len(part))
+    return sorted(played, key=lambda one: one.seating.number)
+
+
+def _spread(arena: Arena, chunks: Sequence[Sequence[Seating]]) -> Iterator[list[Played]]:
+    """Chunks of games, played here or by several processes."""
+    play_some(arena.game, chunks[0][:0], arena.simulations)  # compile once, before others load it
+    if arena.processes == 1:
+        yield from (play_some(arena.game, chunk, arena.simulations) for chunk in chunks)
+        return
+    with ProcessPoolExecutor(arena.processes, mp_context=get_context("spawn")) as pool:
+        names, simulations = [arena.game] * len(chunks), [arena.simulations] * len(chunks)
+        yield from pool.map(play_some, names, chunks, simulations)
+
+
+def play_some(name: str, chunk: Sequence[Seating], simulations: int | None) -> list[Played]:
+    """Play some games in this process."""
+    game = find(name)
+    game.hasten()
+    return [play(game, seating, simulations) for seating in chunk]
+
+
+def cores() -> int:
+    return os.cpu_count() or 1
