@@ -8,7 +8,7 @@ import sys
 from mischief.game.registry import find, names
 from mischief.lab.simulate import Run, Summary, simulate
 
-GAMES = {"lure": (200_000_000, 400_000), "pantry": (20_000_000, 60_000), "peek": (1_000_000, 4_000)}  # card, core
+GAMES = {"lure": (1_000_000_000, 400_000), "pantry": (20_000_000, 60_000), "peek": (1_000_000, 4_000)}  # card, core
 
 
 def played(name: str, device: str, games: int) -> Summary:

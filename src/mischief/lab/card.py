@@ -20,7 +20,7 @@ if not hasattr(np, "row_stack"):  # numba-cuda still asks NumPy for a name that 
     np.row_stack = np.vstack
 
 BLOCK = 128  # threads that start together
-BLOCKS_EACH = 16  # blocks for every multiprocessor of the card
+BLOCKS_EACH = 4  # blocks for every multiprocessor of the card
 
 
 class NoCard(MischiefError):

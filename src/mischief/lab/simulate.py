@@ -21,7 +21,7 @@ from mischief.lab.playout import Playout
 
 DEVICES = ("python", "cpu", "cuda")
 NORMAL_95 = 1.959963984540054
-BLOCKS = 64  # a run is cut into this many parts, so that there is progress to show
+BLOCKS = {"python": 64, "cpu": 64, "cuda": 4}  # parts of a run, so that there is progress to show; a card wants few
 
 Progress = Callable[[int], None]
 Batch = Callable[[int, int], Array]  # (first game, games) -> sums
@@ -120,7 +120,7 @@ def loops_of(run: Run) -> Playout:
 
 def _blocks(run: Run, batch: Batch, progress: Progress) -> Iterator[Array]:
     """Cut a run into blocks, play them on threads, and tell how many games are done."""
-    size = math.ceil(run.games / BLOCKS)
+    size = math.ceil(run.games / BLOCKS[run.device])
     firsts = range(0, run.games, size)
     with ThreadPoolExecutor(run.threads) as pool:
         for sums in pool.map(lambda first: batch(first, min(size, run.games - first)), firsts):
