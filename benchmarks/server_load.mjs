@@ -108,7 +108,9 @@ class Table {
 }
 
 const warmUp = new Table(); await warmUp.open(); warmUp.begin();
-await sleep(4000); // rules compiled, code paths warm
+const compiled = async () => / [1-9]/.test((await (await fetch(address + '/metrics')).text()).match(/^mischief_games_compiled.*$/m)[0]);
+for (let tries = 0; tries < 300 && !(await compiled()); tries++) await sleep(200);
+await sleep(1000); // code paths warm
 stopped = true; await sleep(300); stopped = false;
 const base = rss(), tables = Array.from({ length: o.tables }, () => new Table()), began = performance.now();
 let next = 0;

@@ -32,6 +32,7 @@ class Counts:
     """Numbers for whoever looks after the server."""
 
     moves: int = 0
+    compiled: int = 0  # games
     refused: Counter[str] = field(default_factory=Counter)
     closed: Counter[str] = field(default_factory=Counter)
 
@@ -193,6 +194,7 @@ class House:
             await end(process)
         if compiled:
             await asyncio.to_thread(game.hasten)
+            self.counts.compiled += 1
             LOG.info("the rules of %s are compiled", game.name)
 
     async def close(self) -> None:

@@ -20,7 +20,7 @@ from mischief.store.store import Store
 
 LOG = logging.getLogger("mischief.server")
 KEY = "cookies"
-GARBAGE = (50_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
+GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
 
 async def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
