@@ -36,6 +36,13 @@ def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, gam
             assert record.result is not None
             assert list(record.result.points) == ends[0]["result"]["points"]
             assert record.shares[0] == "0" * 31 + "1"
+            again = [await person.ask("POST", f"/api/tables/{table}/rematch") for person in (ann, ben)]
+            assert again[0]["table"] == again[1]["table"]
+            assert [seat["name"] for seat in again[0]["table"]["seats"]] == ["Ann", "Ben"]
+            assert [len(one["mine"]) for one in again] == [1, 1]
+            started = next(line.by for line in record.moves if line.by != "luck")
+            assert again[0]["table"]["options"]["first"] == (1 if started == "Ann" else 0)
+            assert (await ben.ask("GET", f"/api/tables/{table}"))["table"]["next"] == again[0]["table"]["code"]
 
     asyncio.run(run())
 

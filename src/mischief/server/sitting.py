@@ -91,6 +91,11 @@ class Sitting:
         return self.row.id
 
     @property
+    def is_busy(self) -> bool:
+        """Whether something is being stored."""
+        return self._busy
+
+    @property
     def is_idle(self) -> bool:
         return not self.listeners and not self._busy and not self._waiting
 

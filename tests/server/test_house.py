@@ -1,0 +1,191 @@
+"""The house itself, inside one process: full disks, forgotten tables, raw handshakes, and the commands around it."""
+
+import asyncio
+import json
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from builders.listeners import Listener
+from builders.servers import Server
+from mischief.cli.admin import admin
+from mischief.cli.db import db
+from mischief.server.house import House
+from mischief.server.lobby import Lobby
+from mischief.server.settings import BadSetting, Settings, from_environment
+from mischief.server.sitting import Sitting
+from mischief.server.tokens import code, sign, signed, tidy_code
+from mischief.server.wire import Hello, Move, NewTable, TakeSeat
+from mischief.store import migrate
+from mischief.store.engine import BadDatabase, url_of
+from mischief.store.store import Store
+from mischief.store.writer import Row
+
+Scene = Callable[[House, Sitting, Listener], Awaitable[None]]
+
+
+def at_a_table(folder: Path, scene: Scene) -> None:
+    """Both seats of a table of Lure on one listener, in a house of its own."""
+
+    async def run() -> None:
+        database = url_of(str(folder / "mischief.db"))
+        await migrate.upgrade(database)
+        house = House(Store(database), Settings(bot_workers=0))
+        house.hasten = lambda _: None  # type: ignore[method-assign]
+        try:
+            lobby = Lobby(house)
+            table = (await lobby.open("ann", NewTable(game="lure", seats=2, options={"first": 0}))).table.id
+            for seat, name in enumerate(("Ann", "Ben")):
+                await lobby.take(table, seat, "ann", TakeSeat(name=name))
+            told = await lobby.start(table, "ann")
+            sitting, listener = await house.knock(table), Listener()
+            sitting.join(listener, Hello(table=table, tokens=[mine.token for mine in told.mine]))
+            await settled(sitting)
+            await scene(house, sitting, listener)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+async def settled(sitting: Sitting) -> None:
+    """Wait until nothing is being stored."""
+    while sitting.is_busy:
+        await asyncio.sleep(0.001)
+
+
+def a_move(sitting: Sitting, name: str) -> Move:
+    assert sitting.table
+    seat = sitting.table.turn()[0]
+    return Move(id=name, seat=seat, number=sitting.table.number, move=sitting.table.legal(seat)[0])
+
+
+def last(listener: Listener, kind: str) -> Any:
+    return [message for message in map(json.loads, listener.sent) if message["kind"] == kind][-1]
+
+
+def test_on_a_full_disk_a_move_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        assert sitting.table
+        number, move = sitting.table.number, a_move(sitting, "one")
+        works = house.write
+
+        def full(rows: list[Row], done: Callable[[Exception | None], None]) -> None:
+            done(OSError(28, "No space left on device"))
+
+        house.write = full  # type: ignore[method-assign]
+        sitting.receive(listener, move)
+        await settled(sitting)
+        assert (last(listener, "refused")["code"], sitting.table.number) == ("unavailable", number)
+        assert all(json.loads(message).get("number", 0) <= number for message in listener.sent)
+        house.write = works  # type: ignore[method-assign]
+        sitting.receive(listener, move)
+        await settled(sitting)
+        assert last(listener, "update")["number"] > number
+
+    at_a_table(tmp_path, scene)
+
+
+def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        kept: list[Callable[[], None]] = []
+        works = house.write
+        house.write = lambda rows, done: kept.append(lambda: works(rows, done))  # type: ignore[method-assign]
+        before = len(listener.sent)
+        sitting.receive(listener, a_move(sitting, "one"))
+        other = Listener()
+        sitting.join(other, Hello(table=sitting.id))
+        assert (len(listener.sent), other.sent) == (before, [])
+        kept[0]()
+        await settled(sitting)
+        assert last(listener, "update")["events"][0]["id"] == "one"
+        assert last(other, "welcome")["number"] == last(listener, "update")["number"]
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_table_that_nobody_touches_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        sitting.receive(listener, a_move(sitting, "one"))
+        await settled(sitting)
+        house.sweep_once(1e12)
+        assert sitting.id in house.sittings, "someone is still there"
+        sitting.leave(listener)
+        house.sweep_once(2e12)
+        house.sweep_once(3e12)
+        assert house.sittings == {}
+        back = await house.knock(sitting.id)
+        assert back is not sitting
+        assert back.table
+        assert sitting.table
+        assert back.table.log == sitting.table.log
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_table_closed_by_hand_sends_its_people_away(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        row = await house.row(sitting.id)
+        row.phase = "closed"
+        await house.store.save_table(row)
+        await house.look_for_closed()
+        assert listener.sent[-1] == b"closed 4006"
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_browser_that_says_keep_alive_too_gets_its_socket(server: Server) -> None:
+    host, port = server.address.removeprefix("http://").split(":")
+    request = (
+        f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Protocol: mischief.1\r\n\r\n"
+    )
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(request.encode())
+        answer = connection.recv(4096)
+    assert b"101 Switching Protocols" in answer
+    assert b"mischief.1" in answer
+
+
+def test_codes_can_be_said_and_typed_carelessly() -> None:
+    made = code(lambda count: bytes([5] * count))
+    assert tidy_code(made.upper().replace("-", " ")) == made
+
+
+@pytest.mark.parametrize("cookie", [None, "", ".", "ann", "ann.", "ann.wrong", "ben." + sign(b"key", "ann")[4:]])
+def test_only_our_own_seal_is_believed(cookie: str | None) -> None:
+    assert signed(b"key", cookie) is None
+    assert signed(b"key", sign(b"key", "ann")) == "ann"
+
+
+def test_settings_come_from_the_environment_and_mistakes_are_told() -> None:
+    settings = from_environment({"MISCHIEF_PORT": "80", "MISCHIEF_ORIGINS": "https://a.example,https://b.example"})
+    assert (settings.port, settings.origins) == (80, ("https://a.example", "https://b.example"))
+    with pytest.raises(BadSetting, match="port"):
+        from_environment({"MISCHIEF_PORT": "eighty"})
+
+
+def test_whoever_runs_it_can_list_show_close_and_copy(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        """A table has been started; that is enough."""
+
+    at_a_table(tmp_path, scene)
+    run, database = CliRunner().invoke, str(tmp_path / "mischief.db")
+    assert run(db, ["upgrade", "--database", database]).exit_code == 0
+    listed = json.loads(run(admin, ["list", "--json", "--database", database]).stdout)
+    assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann", "Ben"]
+    shown = run(admin, ["show", listed[0]["code"], "--database", database]).stdout
+    assert json.loads(shown)["entries"] == 1
+    assert "secret" not in shown
+    assert "token" not in shown
+    assert run(admin, ["close", listed[0]["code"], "--database", database]).exit_code == 0
+    assert "closed" in run(admin, ["list", "--database", database]).stdout
+    copy = str(tmp_path / "copy.db")
+    assert run(db, ["backup", copy, "--database", database]).exit_code == 0
+    assert isinstance(run(db, ["backup", copy, "--database", database]).exception, BadDatabase)
+    assert json.loads(run(admin, ["list", "--json", "--database", copy]).stdout)[0]["phase"] == "closed"
