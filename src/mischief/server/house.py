@@ -16,7 +16,7 @@ from mischief.server.settings import Settings
 from mischief.server.sitting import Sitting
 from mischief.server.sockets import Sockets
 from mischief.server.stored import Stored, bring_back
-from mischief.server.tokens import Chance, short, system_chance
+from mischief.server.tokens import Chance, system_chance
 from mischief.store.rows import TableRow
 from mischief.store.store import Store
 
@@ -208,8 +208,3 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.store.close()
-
-
-def called(table: str) -> str:
-    """A table's name in logs: its id would open the door to watchers."""
-    return short(table)

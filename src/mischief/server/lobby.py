@@ -1,5 +1,6 @@
 """What people do around a table: open it, sit down, leave, start, play again."""
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,6 +12,8 @@ from mischief.game.contract import Game
 from mischief.server import seating
 from mischief.server.codes import Refusal, no_such_table, not_yours
 from mischief.server.house import House
+from mischief.server.info import describe
+from mischief.server.logs import about
 from mischief.server.sitting import Sitting
 from mischief.server.stored import make_table
 from mischief.server.tokens import code, tidy_code, token
@@ -21,6 +24,7 @@ from mischief.table import series
 from mischief.table.dealer import SECRET_BYTES
 from mischief.table.seats import Kind, check_name, tidy
 
+LOG = logging.getLogger("mischief.lobby")
 LEVELS = ("random", "greedy")
 TRIES = 5
 
@@ -65,7 +69,9 @@ class Lobby:
         row.options, row.clock = options.changed(), msgspec.to_builtins(new.clock)
         row.series = [] if new.series else None
         self.house.hasten(game)
-        return self.for_me(await self._add(row), person)
+        sitting = await self._add(row)
+        LOG.info("a table was opened", extra=about(sitting, person))
+        return self.for_me(sitting, person)
 
     async def _check_room(self, person: str) -> None:
         most = self.house.settings.tables_per_person
@@ -110,15 +116,19 @@ class Lobby:
         return self.for_me(await self.house.knock(table), person)
 
     async def tables_of(self, person: str) -> list[TableForMe]:
-        return [self.for_me(await self.house.knock(row.id), person) for row in await self.house.store.tables_of(person)]
+        return [self._for_me(row, person) for row in await self.house.store.tables_of(person)]
 
     def for_me(self, sitting: Sitting, person: str) -> TableForMe:
+        return self._for_me(sitting.row, person)
+
+    def _for_me(self, row: TableRow, person: str) -> TableForMe:
         """A table with one person's seats, and for the host a token for each open seat's link."""
-        row, hosting = sitting.row, sitting.row.host == person
+        hosting, sitting = row.host == person, self.house.sittings.get(row.id)
+        info = sitting.info() if sitting else describe(row, None, set(), 0, None)
         mine = [MySeat(seat=seat.seat, token=seat.token) for seat in row.seats if seat.person == person]
         still_open = [seat for seat in row.seats if seat.kind is Kind.OPEN and hosting and row.phase == "open"]
         invites = [MySeat(seat=seat.seat, token=seat.token) for seat in still_open]
-        return TableForMe(table=sitting.info(), mine=mine, invites=invites, host=hosting)
+        return TableForMe(table=info, mine=mine, invites=invites, host=hosting)
 
     async def _edit(self, table: str, person: str, edit: Callable[[TableRow], Any]) -> TableForMe:
         sitting = await self.house.knock(table)
@@ -171,6 +181,7 @@ class Lobby:
         await self.house.ready_for(registry.find(sitting.row.game))
         await sitting.change(begin)
         sitting.do(sitting.begin)
+        LOG.info("a game has begun", extra=about(sitting, person))
         return self.for_me(sitting, person)
 
     async def rematch(self, table: str, person: str) -> TableForMe:

@@ -13,6 +13,7 @@ from mischief.server.settings import Settings, page_folder
 
 NEVER_CHANGES = "public, max-age=31536000, immutable"  # the build puts a hash into these files' names
 ASK_AGAIN = "no-cache"
+NOT_OURS = ("/api/", "/ws", "/schema/")
 
 PLAIN = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -45,6 +46,8 @@ class Pages:
 async def page(state: State, request: Request[Any, Any, State], path: str = "/") -> Response[Any]:
     """A file of the page, the page itself for any of its addresses, or the plain page."""
     pages: Pages = state.pages
+    if path.startswith(NOT_OURS):
+        raise NotFoundException("there is nothing here")
     if pages.folder is None:
         if path != "/":
             raise NotFoundException("there is no such page")

@@ -7,17 +7,19 @@ import asyncio
 import copy
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from mischief.game.actors import LUCK
 from mischief.game.errors import MischiefError
 from mischief.server import seating
 from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
+from mischief.server.connections import Connection, told
 from mischief.server.info import describe
 from mischief.server.keeper import Keeper
+from mischief.server.logs import about
 from mischief.server.speech import Moment, Said, encode
 from mischief.server.stored import Stored, fold
 from mischief.server.wire import Back, Done, Hello, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
@@ -35,21 +37,6 @@ MOST_WAITING = 256
 TRIES = 5
 
 Act = Callable[[], None]
-
-
-class Connection(Protocol):
-    """A device at a table."""
-
-    tokens: list[str]
-    seats: list[int]
-
-    def send(self, message: bytes) -> None: ...
-    def close(self, code: Close) -> None: ...
-
-
-def _told(connection: Connection) -> Sequence[int | None]:
-    """For which seats a device is told things; a watcher is told as nobody."""
-    return connection.seats or (None,)
 
 
 class Sitting:
@@ -159,7 +146,7 @@ class Sitting:
         missed = [said for said in self._recent if seen is not None and said[0].entry.number > seen]
         whole = bool(missed) and missed[0][0].entry.number == (seen or 0) + 1
         moment = Moment(self.table, self.watch, self._house.now(), missed if whole else ())
-        for seat in _told(connection):
+        for seat in told(connection):
             connection.send(moment.update(seat) if whole else moment.view(seat))
 
     def leave(self, connection: Connection) -> None:
@@ -232,9 +219,18 @@ class Sitting:
         connection: Connection | None,
         error: Exception | None,
     ) -> None:
+        """The entries are on disk, or are not."""
         if error is not None:
             self._house.spawn(self._recover(error, connection, name))
             return
+        try:
+            self._announce(happened, name, at)
+            self._go_on()
+        except Exception:  # what is stored stays stored: start this table afresh from there
+            LOG.exception("a table could not go on", extra=about(self))
+            self._house.let_go(self, Close.RESTART)
+
+    def _announce(self, happened: list[Happening], name: str | None, at: int) -> None:
         table, first = self._playing(), happened[0].entry
         if name is not None:
             self._done[(first.actor, name)] = first.number
@@ -245,7 +241,6 @@ class Sitting:
         self._tell(Moment(table, self.watch, at, said))
         self._house.counts.moves += 1
         self._after()
-        self._go_on()
 
     def _playing(self) -> Table:
         if self.table is None:
@@ -255,7 +250,7 @@ class Sitting:
     def _tell(self, moment: Moment) -> None:
         spoken: dict[int | None, bytes] = {}
         for listener in self.listeners:
-            for seat in _told(listener):
+            for seat in told(listener):
                 if seat not in spoken:
                     spoken[seat] = moment.update(seat)
                 listener.send(spoken[seat])
@@ -274,7 +269,7 @@ class Sitting:
         try:
             await self._reload()
         except Exception:
-            LOG.exception("a table can't be read: its people must knock again")
+            LOG.exception("a table can't be read: its people must knock again", extra=about(self))
             self._house.let_go(self, Close.RESTART)
             return
         if connection is not None:
@@ -296,7 +291,12 @@ class Sitting:
     async def _refresh(self) -> None:
         seen = self.table.number if self.table else 0
         started = self.table is not None
-        await self._reload()
+        try:
+            await self._reload()
+        except Exception:
+            LOG.exception("a table can't be read: its people must knock again", extra=about(self))
+            self._house.let_go(self, Close.RESTART)
+            return
         self._changed(self.row)
         if self.table is not None and (self.table.number > seen or not started):
             said: list[Said] = [(happening, None) for happening in islice(self.table.history(), seen, None)]
@@ -358,6 +358,7 @@ class Sitting:
             row.phase = "over" if row.phase == "playing" else row.phase
 
         await self.change(over)
+        LOG.info("a game is over", extra=about(self))
 
     def _tell_table(self, besides: Connection | None = None) -> None:
         if any(listener is not besides for listener in self.listeners):
