@@ -1,6 +1,7 @@
 """Bots at a table: they get what a person gets, a view and its legal moves, and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Protocol
 
 import msgspec
@@ -12,6 +13,8 @@ from mischief.bots.oracle import ADVISERS, SOLVED_SEATS, OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.contract import Game, Move
 from mischief.game.luck import Luck, wrapping
+from mischief.game.rule import Array, as_array
+from mischief.game.speed import Compiled, compiled
 
 PERFECT = "perfect"
 
@@ -32,8 +35,21 @@ class PolicyBot:
         state = self._game.imagine(view)
         moves = np.zeros(self._game.rules.MOST_MOVES, np.int32)
         moves[: len(legal)] = legal
+        if isinstance(self._game.speed, Compiled):  # who has compiled the rules wants speed here too
+            return int(fast(self._policy)(as_array(state), seat, moves, len(legal), luck))
         with wrapping():
             return int(self._policy(state, seat, moves, len(legal), luck))
+
+
+@cache
+def fast(chosen: Policy) -> Callable[..., int]:
+    """A policy through the compiler."""
+
+    @compiled
+    def choose(states: Array, seat: int, moves: Array, count: int, luck: Luck) -> int:
+        return chosen(states[0], seat, moves, count, luck)
+
+    return choose
 
 
 def names(game: Game, seats: int | None = None) -> list[str]:

@@ -64,11 +64,11 @@ def _standings(found: "Outcome") -> "Table":
 
     arena = found.arena
     title = f"{arena.game}, {arena.seats} players: {found.games:,} games, seed {arena.seed}"
-    table = Table("bot", "seats", "wins, 95% interval", "fair", "points", "rating, 95% interval", title=title)
+    table = Table("bot", "games", "wins, 95% interval", "points", "rating, 95% interval", title=title)
     for one in found.standings:
-        rating = f"{one.rating:.1f}  ({one.rating_low:.1f} to {one.rating_high:.1f})"
-        wins = f"{one.wins:6.1%}  ({one.low:.1%} to {one.high:.1%})"
-        table.add_row(one.bot, f"{one.games:,}", wins, f"{one.fair:.0%}", f"{one.points:.1f}", rating)
+        rating = f"{one.rating:.1f} ({one.rating_low:.1f} to {one.rating_high:.1f})"
+        wins = f"{one.wins:6.1%} ({one.low:.1%} to {one.high:.1%})"
+        table.add_row(one.bot, f"{one.games:,}", wins, f"{one.points:.1f}", rating)
     return table
 
 

@@ -107,10 +107,10 @@ def seatings(arena: Arena) -> Iterator[Seating]:
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-def play(game: Game, seating: Seating, simulations: int | None = None) -> Played:
+def play(game: Game, seating: Seating, simulations: int | None = None, only: str | None = None) -> Played:
     """One game between bots, each with its own luck, all of it from the seed."""
     seats = len(seating.bots)
-    players = [_known_bot(game.name, name, simulations) for name in seating.bots]
+    players = [_known_bot(game.name, who, simulations if only in (None, who) else None) for who in seating.bots]
     lucks = [seeded(seating.seed, stream) for stream in range(seats + 1)]
     state = game.start(game.options.build({"first": seating.first}), seats)
     with wrapping():
@@ -151,7 +151,7 @@ def contest(arena: Arena, progress: Progress | None = None) -> list[Played]:
 
 def _spread(arena: Arena, chunks: Sequence[Sequence[Seating]]) -> Iterator[list[Played]]:
     """Chunks of games, played here or by several processes."""
-    play_some(arena.game, chunks[0][:0], arena.simulations)  # compile once, before others load it
+    warm_up(arena.game, arena.bots)
     if arena.processes == 1:
         yield from (play_some(arena.game, chunk, arena.simulations) for chunk in chunks)
         return
@@ -160,11 +160,17 @@ def _spread(arena: Arena, chunks: Sequence[Sequence[Seating]]) -> Iterator[list[
         yield from pool.map(play_some, names, chunks, simulations)
 
 
-def play_some(name: str, chunk: Sequence[Seating], simulations: int | None) -> list[Played]:
-    """Play some games in this process."""
+def warm_up(name: str, bots: Sequence[str]) -> None:
+    """Compile what these bots need, so that other processes only load it."""
+    seats = find(name).seats[0]
+    play_some(name, [Seating(0, (who,) * seats, 0, 0) for who in bots], 1)
+
+
+def play_some(name: str, chunk: Sequence[Seating], simulations: int | None, only: str | None = None) -> list[Played]:
+    """Play some games in this process; with `only`, the others think as they usually do."""
     game = find(name)
     game.hasten()
-    return [play(game, seating, simulations) for seating in chunk]
+    return [play(game, seating, simulations, only) for seating in chunk]
 
 
 def cores() -> int:

@@ -1,0 +1,124 @@
+"""How strong the bots are: every match that the levels promise, seats and starts balanced, on all cores.
+
+    python benchmarks/arena_strength.py RESULT.json [--games 1000] [--processes 16]
+
+Tiger thinks less here than at a table (see SIMULATIONS), so that all of it takes minutes; what it reaches is a lower
+bound.
+"""
+
+import argparse
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from mischief.lab.arena import Played, Seating, play_some, warm_up
+from mischief.lab.arena_outcome import interval
+
+SIMULATIONS = {"lure": 1500, "peek": 600, "pantry": 300}  # tiger's, a move
+LADDER = (("tiger", "cat"), ("cat", "kitten"), ("kitten", "random"))
+BEATS = 0.6
+CHUNK = 10
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One bot against copies of another, and the share of wins it promises."""
+
+    game: str
+    bot: str
+    other: str
+    seats: int
+    wanted: float
+
+    @property
+    def simulations(self) -> int | None:
+        """Only tiger is told how long to think: the others are what they are by thinking little."""
+        return SIMULATIONS[self.game] if self.bot == "tiger" else None
+
+
+class Result(msgspec.Struct, frozen=True):
+    match: Match
+    simulations: int | None
+    games: int
+    wins: float
+    low: float
+    high: float
+    promised: bool
+
+
+def matches() -> list[Match]:
+    """All that the levels promise."""
+    against_greedy = [
+        Match(game, "tiger", "greedy", seats, 0.75 if seats == 2 else 1.5 / seats)
+        for game in ("pantry", "peek")
+        for seats in (4, 3, 2)
+    ]
+    ladder = [Match(game, *pair, 2, BEATS) for game in ("pantry", "peek", "lure") for pair in LADDER]
+    return against_greedy + ladder
+
+
+def seatings(match: Match, games: int) -> list[Seating]:
+    """The bot on every seat, and every seat beginning, equally often."""
+    square = match.seats * match.seats
+    found = []
+    for number in range(-(-games // square) * square):
+        mine, first = number % match.seats, number // match.seats % match.seats
+        order = tuple(match.bot if seat == mine else match.other for seat in range(match.seats))
+        found.append(Seating(number, order, first, 1_000_003 * number + 17))
+    return found
+
+
+def play(match: Match, chunk: list[Seating]) -> list[Played]:
+    """A few games in a process of their own; only the bot that is on trial is told how long to think."""
+    return play_some(match.game, chunk, match.simulations, only=match.bot)
+
+
+def run(games: int, processes: int) -> Iterator[Result]:
+    """Play everything, the longest first, and give each match when its last game is over."""
+    for game in SIMULATIONS:
+        warm_up(game, ("tiger", "greedy", "random"))
+    shares: dict[Match, list[float]] = {match: [] for match in matches()}
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        jobs = {}
+        for match in shares:
+            plan = seatings(match, games)
+            for at in range(0, len(plan), CHUNK):
+                jobs[pool.submit(play, match, plan[at : at + CHUNK])] = match
+        waiting = {match: sum(one == match for one in jobs.values()) for match in shares}
+        for job in as_completed(jobs):
+            match = jobs[job]
+            shares[match] += [game.shares[game.seating.bots.index(match.bot)] for game in job.result()]
+            waiting[match] -= 1
+            if waiting[match] == 0:
+                yield result(match, shares[match])
+
+
+def result(match: Match, shares: list[float]) -> Result:
+    wins, low, high = interval(shares)
+    return Result(match, match.simulations, len(shares), wins, low, high, wins >= match.wanted)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser()
+    asked.add_argument("file", type=Path)
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    given = asked.parse_args()
+    began, found = time.perf_counter(), list[Result]()
+    print(f"{'game':8}{'match':20} seats  games   wins  95% interval      wanted", flush=True)
+    for one in run(given.games, given.processes):
+        found.append(one)
+        match = one.match
+        told = f"{match.game:8}{match.bot + ' - ' + match.other:20} {match.seats:5}  {one.games:5}  {one.wins:5.1%}"
+        verdict = "yes" if one.promised else "NO"
+        print(f"{told}  {one.low:5.1%} to {one.high:5.1%}  {match.wanted:5.1%}  {verdict}", flush=True)
+        given.file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    print(f"{time.perf_counter() - began:.0f} s on {given.processes} processes")
+
+
+if __name__ == "__main__":
+    main()

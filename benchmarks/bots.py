@@ -1,0 +1,93 @@
+"""How fast bots think: simulations a second, a tiger's move against the limit of one second, a hint against 20 ms.
+
+    python benchmarks/bots.py [--losses N]
+
+With --losses it also prints what kitten and cat give away, over N decisions a game.
+"""
+
+import sys
+import time
+from typing import Any
+
+import msgspec
+
+from mischief.bots.bot import bot
+from mischief.bots.hint import hint
+from mischief.bots.search import Budget, Search
+from mischief.game.actors import LUCK
+from mischief.game.contract import Game
+from mischief.game.luck import below, seeded, wrapping
+from mischief.game.registry import find
+from mischief.lab.arena import Arena
+from mischief.lab.arena_losses import losses_of
+
+GAMES = ("lure", "peek", "pantry")
+LIMIT = 1.0
+QUICK = 0.02
+MOMENTS = 6
+
+
+class Speed(msgspec.Struct):
+    game: str
+    seats: int
+    simulations_per_second: float
+    slowest_tiger: float
+    slowest_hint: float
+
+
+def moments(game: Game, seats: int) -> list[tuple[Any, int]]:
+    """Choices spread over a game between greedy bots."""
+    state, luck, found, player = game.start(seats=seats), seeded(1), list[tuple[Any, int]](), bot(game, "greedy")
+    with wrapping():
+        while not game.is_over(state):
+            actor = game.turn(state)[0]
+            if actor == LUCK:
+                move = game.draw(state, lambda n: below(luck, n))
+            else:
+                found.append((state, actor))
+                move = player.choose(game.view(state, actor), actor, game.legal(state, actor), luck)
+            state = game.apply(state, actor, move)
+    return found[:: max(1, len(found) // MOMENTS)]
+
+
+def measure(name: str, seats: int) -> Speed:
+    """One game at one number of seats."""
+    game = find(name)
+    game.hasten()
+    choices = moments(game, seats)
+    tiger, search, simulations = bot(game, "tiger"), Search(game), 300
+    tiger.choose(game.view(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))  # compile
+    thinking, tigers, hints = 0.0, [], []
+    for state, seat in choices:
+        asked = (game.view(state, seat), seat, game.legal(state, seat))
+        thinking += timed(lambda asked=asked: search.think(*asked, seeded(1), Budget(simulations)))
+        tigers.append(timed(lambda asked=asked: tiger.choose(*asked, seeded(1))))
+        hints.append(timed(lambda asked=asked: hint(game, *asked, seeded(1))))
+    return Speed(name, seats, simulations * len(choices) / thinking, max(tigers), max(hints))
+
+
+def timed(call: Any) -> float:
+    began = time.perf_counter()
+    call()
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    print(f"{'game':8} seats  simulations/s  tiger's move   of {LIMIT} s   a hint   of {QUICK * 1000:.0f} ms")
+    for name in GAMES:
+        for seats in (2, 4):
+            one = measure(name, seats)
+            tiger = f"{one.slowest_tiger:10.3f} s  {one.slowest_tiger / LIMIT:8.0%}"
+            quick = f"{one.slowest_hint * 1000:6.1f} ms  {one.slowest_hint / QUICK:6.0%}"
+            print(f"{name:8} {seats:5}  {one.simulations_per_second:13,.0f}  {tiger}  {quick}", flush=True)
+    if "--losses" in sys.argv:
+        decisions = int(sys.argv[sys.argv.index("--losses") + 1])
+        for name in GAMES:
+            for who in ("kitten", "cat"):
+                print(
+                    f"\n{name}, {losses_of(Arena(name, ('kitten', 'cat'), 1, 2), who, decisions).words()}", flush=True
+                )
+
+
+if __name__ == "__main__":
+    main()

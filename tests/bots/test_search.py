@@ -1,0 +1,158 @@
+"""Bots that search: legal, repeatable, blind to what is hidden, and not blind to a win."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from builders.lure import ANN, GAME, NAMES, moment
+from mischief.bots.bot import Bot, bot, names
+from mischief.bots.hint import hint
+from mischief.bots.levels import LEVELS, Level, LevelBot
+from mischief.bots.oracle import NotSolvedHere
+from mischief.bots.policy import UnknownPolicy
+from mischief.bots.search import Budget, Search
+from mischief.game import registry
+from mischief.game.actors import LUCK
+from mischief.game.conformance import Moment, sit
+from mischief.game.contract import Game
+from mischief.game.luck import seeded, wrapping
+from mischief.game.registry import find
+from mischief.game.rule import copy
+
+FEW = 40  # simulations: enough to go wrong, quick to run
+SEARCHED = [name for name in registry.names() if "CLOCK" not in dir(find(name).rules)]
+
+
+def choosing(game: Game, seats: int, count: int = 4) -> list[Moment]:
+    """Moments of a random game where somebody has a choice."""
+    moments = [
+        one for one in sit(game, seats, 3).moments if one.actor != LUCK and len(game.legal(one.state, one.actor)) > 1
+    ]
+    return moments[:: max(1, len(moments) // count)]
+
+
+def choice(game: Game, player: Bot, state: Any, seat: int, seed: int = 5) -> int:
+    return player.choose(game.view(state, seat), seat, game.legal(state, seat), seeded(seed))
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_legal_moves_and_repeats_them_by_seed(name: str, level: str) -> None:
+    game = find(name)
+    game.hasten()
+    player = bot(game, level, FEW)
+    for one in choosing(game, game.seats[-1]):
+        first = choice(game, player, one.state, one.actor)
+        assert first in game.legal(one.state, one.actor)
+        assert choice(game, bot(game, level, FEW), one.state, one.actor) == first
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_does_not_change_when_hidden_cards_are_swapped(name: str, level: str) -> None:
+    game = find(name)
+    game.hasten()
+    player = bot(game, level, FEW)
+    for one in choosing(game, game.seats[0]):
+        other = copy(one.state)
+        with wrapping():
+            game.rules.redeal(other, one.actor, seeded(8))
+        assert choice(game, player, other, one.actor) == choice(game, player, one.state, one.actor)
+
+
+def test_a_search_leaves_nothing_behind() -> None:
+    game = find("peek")
+    game.hasten()
+    search, one = Search(game), choosing(game, 2)[1]
+    view, legal = game.view(one.state, one.actor), game.legal(one.state, one.actor)
+    think = lambda: search.think(view, one.actor, legal, seeded(1), Budget(FEW))  # noqa: E731
+    assert think() == think()
+
+
+def test_thoughts_add_up() -> None:
+    game = find("pantry")
+    game.hasten()
+    one = choosing(game, 3)[2]
+    legal = game.legal(one.state, one.actor)
+    thoughts = Search(game).think(game.view(one.state, one.actor), one.actor, legal, seeded(1), Budget(FEW))
+    assert sum(thought.visits for thought in thoughts) == FEW
+    assert {thought.move for thought in thoughts} <= set(legal)
+    assert all(0 <= thought.value <= 1 and len(thought.chances) == 3 for thought in thoughts)
+
+
+def test_moves_are_compared_equally_often_and_to_the_end() -> None:
+    game = find("peek")
+    game.hasten()
+    one = choosing(game, 2)[-1]
+    moves = game.legal(one.state, one.actor)[:3]
+    compared = Search(game).compare(game.view(one.state, one.actor), one.actor, moves, seeded(1), 30)
+    assert {move: thought.visits for move, thought in compared.items()} == dict.fromkeys(moves, 10)
+    assert all(sum(thought.chances) == pytest.approx(1) for thought in compared.values())
+
+
+def test_a_budget_of_time_ends_by_the_clock_it_is_given() -> None:
+    ticks = iter(range(100))
+    search = Search(GAME, clock=lambda: float(next(ticks)))
+    state = moment("", "", front="red")
+    thoughts = search.think(GAME.view(state, ANN), ANN, GAME.legal(state, ANN), seeded(1), Budget(seconds=2.5))
+    assert sum(thought.visits for thought in thoughts) == 3 * 32
+
+
+@pytest.mark.parametrize("level", ["cat", "tiger"])
+def test_a_sure_win_is_taken(level: str) -> None:
+    ahead = moment("6 red, 6 orange, 6 yellow, 5 green", "blue", front="2 blue")
+    assert GAME.say(ahead, ANN, choice(GAME, bot(GAME, level, 200), ahead, ANN), NAMES) == "stop"
+
+
+def test_a_sure_loss_is_not_taken() -> None:
+    behind = moment("blue", "6 red, 6 orange, 6 yellow, 5 green", front="2 blue")
+    assert GAME.say(behind, ANN, choice(GAME, bot(GAME, "tiger", 300), behind, ANN), NAMES) == "throw"
+
+
+def test_the_last_card_is_laid_where_it_wins() -> None:
+    game = find("pantry")
+    game.hasten()
+    last = next(one for one in reversed(sit(game, 2, 6).moments) if len(game.legal(one.state, one.actor)) > 1)
+    ends = {move: game.apply(last.state, last.actor, move) for move in game.legal(last.state, last.actor)}
+    assert all(game.is_over(end) for end in ends.values())
+    points = {
+        move: (score := game.scores(end).points)[last.actor] - score[1 - last.actor] for move, end in ends.items()
+    }
+    budget = Level(20 * len(ends), notices=len(ends))
+    assert points[choice(game, LevelBot(game, budget), last.state, last.actor)] == max(points.values())
+
+
+def test_a_careless_level_still_prefers_better_moves() -> None:
+    state = moment("", "", front="2 red, 2 orange, 2 yellow, 2 green")
+    careless = LevelBot(GAME, Level(60, carelessness=0.05))
+    said = [GAME.say(state, ANN, choice(GAME, careless, state, ANN, seed), NAMES) for seed in range(20)]
+    assert said.count("stop") > said.count("throw")
+
+
+def test_a_hint_names_the_best_move_and_what_others_give_away() -> None:
+    game = find("peek")
+    game.hasten()
+    one = choosing(game, 2)[1]
+    legal = game.legal(one.state, one.actor)
+    given = hint(game, game.view(one.state, one.actor), one.actor, legal, seeded(1), Budget(FEW))
+    assert given.move == given.options[0].move
+    assert given.options[0].loss == 0
+    assert {option.move for option in given.options} <= set(legal)
+    assert msgspec.json.decode(msgspec.json.encode(given), type=type(given)) == given
+
+
+def test_perfect_is_offered_only_where_the_game_is_solved() -> None:
+    assert "perfect" in names(GAME, 2)
+    assert "perfect" not in names(GAME, 3)
+    assert "perfect" not in names(find("peek"))
+    with pytest.raises(NotSolvedHere, match="choose another bot"):
+        bot(find("peek"), "perfect")
+    three = moment("", "", "", front="red")
+    with pytest.raises(NotSolvedHere, match="2 players only"):
+        choice(GAME, bot(GAME, "perfect"), three, ANN)
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(UnknownPolicy, match="kitten"):
+        bot(GAME, "lion")
