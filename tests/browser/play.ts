@@ -8,8 +8,8 @@ type Turn = (page: Page) => Promise<void>;
 const press = async (page: Page, selector: string): Promise<boolean> => {
   const found = page.locator(selector);
   if ((await found.count()) === 0) return false;
-  await found.first().dispatchEvent("click");
-  return true;
+  // what was offered may be gone by now: the turn has passed on
+  return found.first().dispatchEvent("click", {}, { timeout: 500 }).then(() => true, () => false);
 };
 
 /** Lure: one mouse that is offered; stop at once. */

@@ -37,9 +37,10 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     await page.screenshot({ path: `${OUT}/${name}-${size}.jpg`, type: "jpeg", quality: 76 });
   };
 
-  test.each(["/", "/settings", "/rules/peek", "/new/lure", "/t/nowhere"])("%s", async (path) => {
+  const PAGES = [["front", "/"], ["settings", "/settings"], ["rules", "/rules/peek"], ["set-up", "/new/lure"], ["no-table", "/t/nowhere"]] as const;
+  test.each(PAGES)("%s", async (name, path) => {
     const { context, page } = await visit(browser, server.address + path, options);
-    await shoot(page, path.split("/")[1] || "front");
+    await shoot(page, name);
     await context.close();
   });
 

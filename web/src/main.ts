@@ -8,6 +8,9 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 
+// a page from before an update may ask for files that are gone: then it starts afresh
+addEventListener("vite:preloadError", () => location.reload());
+
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

@@ -33,7 +33,7 @@ export function layout(seats: number, eyes: number, onTurn: number | null, aspec
 }
 
 function theirs(left: number, seats: number, size: typeof TALL): Box {
-  const width = Math.min((size.w - GAP * (seats - 2)) / (seats - 1), size.w * 0.66);
+  const width = Math.min((size.w - GAP * (seats - 2)) / (seats - 1), size.w * 0.86);
   const all = width * (seats - 1) + GAP * (seats - 2);
   return { x: (size.w - all) / 2 + (left - 1) * (width + GAP), y: 0, w: width, h: size.theirs };
 }
