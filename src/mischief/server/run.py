@@ -13,7 +13,7 @@ from mischief.server.app import make_app
 from mischief.server.door import Door
 from mischief.server.house import House
 from mischief.server.settings import Settings
-from mischief.server.sockets import upgrade_for
+from mischief.server.upgrade import upgrade_for
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

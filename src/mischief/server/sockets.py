@@ -1,30 +1,15 @@
-"""The socket layer: frames in and out through picows, limits, and nothing about games.
+"""Devices on the network: messages in and out, limits, and nothing about games. upgrade.py makes the connections."""
 
-picows parses frames in compiled code, about four times as fast as the framework's own sockets. uvicorn hands a
-connection over when its request asks for the upgrade, so that one port serves everything.
-"""
-
-import logging
 import time
-from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from picows import (
-    WSListener,
-    WSMsgType,
-    WSTransport,
-    WSUpgradeRequest,
-    WSUpgradeResponse,
-    WSUpgradeResponseWithListener,
-)
-from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]
+from picows import WSListener, WSMsgType, WSTransport
 
 from mischief.server.codes import Close, MischiefError, too_fast
 from mischief.server.limits import Bucket
-from mischief.server.origins import is_welcome
 from mischief.server.speech import encode
-from mischief.server.wire import SUBPROTOCOL, Echo, Echoed, FromClient, Hello, Refused
+from mischief.server.wire import Echo, Echoed, FromClient, Hello, Refused
 
 if TYPE_CHECKING:
     import asyncio
@@ -32,13 +17,9 @@ if TYPE_CHECKING:
     from mischief.server.house import House
     from mischief.server.sitting import Sitting
 
-PATH = b"/ws"
 DECODER = msgspec.json.Decoder(FromClient)
 STRIKES = 50  # messages above the limit that are refused before the socket is closed
 LINGER = 1.0  # seconds for the other side to read why it was closed
-READ_BUFFER = 2048
-QUIET = logging.getLogger("mischief.socket")
-QUIET.setLevel(logging.CRITICAL)
 
 
 class Socket(WSListener):
@@ -204,22 +185,6 @@ class Socket(WSListener):
         transport.disconnect()
 
 
-class Upgrade(WSProtocol):  # type: ignore[misc]
-    """picows' protocol, fed with the request that uvicorn has already read."""
-
-    __slots__ = ()
-
-    def data_received(self, data: bytes) -> None:
-        """Take the request over; browsers that say "keep-alive, Upgrade" mean the same as "Upgrade"."""
-        lines = data.split(b"\r\n")
-        plain = [b"connection: upgrade" if line.lower().startswith(b"connection:") else line for line in lines]
-        request = b"\r\n".join(plain)
-        for start in range(0, len(request), 1024):
-            part = request[start : start + 1024]
-            memoryview(self.get_buffer(len(part)))[: len(part)] = part
-            self.buffer_updated(len(part))
-
-
 class Sockets:
     """All connections of one server, counted by address."""
 
@@ -258,47 +223,3 @@ class Sockets:
     def close_all(self, code: Close) -> None:
         for socket in list(self._all):
             socket.close(code)
-
-
-def upgrade_for(house: "House") -> Any:
-    """What uvicorn calls to make the protocol of a connection that asks for a socket."""
-
-    def listen(request: WSUpgradeRequest, address: str) -> Any:
-        if request.path.split(b"?")[0] != PATH:
-            return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(HTTPStatus.NOT_FOUND), None)
-        headers = request.headers
-        if not is_welcome(headers.get("origin"), headers.get("host"), house.settings):
-            return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN), None)
-        offered = [word.strip() for word in headers.get("sec-websocket-protocol", "").split(",")]
-        chosen = {"Sec-WebSocket-Protocol": SUBPROTOCOL} if SUBPROTOCOL in offered else None
-        if house.settings.behind_proxy:
-            address = headers.get("x-forwarded-for", address).split(",")[-1].strip()
-        return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(chosen), Socket(house, address))
-
-    def make(**_: Any) -> Upgrade:
-        protocol: Upgrade
-
-        def factory(request: WSUpgradeRequest) -> Any:
-            peer = protocol.transport.underlying_transport.get_extra_info("peername")
-            return listen(request, str(peer[0]) if peer else "local")
-
-        protocol = Upgrade(
-            None,
-            "/",
-            False,
-            factory,
-            QUIET,
-            True,
-            house.settings.hello_within,
-            False,
-            20,
-            20,
-            WSAutoPingStrategy.PING_WHEN_IDLE,
-            True,
-            house.settings.largest_message,
-            None,
-            READ_BUFFER,
-        )
-        return protocol
-
-    return make
