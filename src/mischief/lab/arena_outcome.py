@@ -89,4 +89,4 @@ def interval(values: Sequence[float]) -> tuple[float, float, float]:
     z2 = NORMAL_95 * NORMAL_95
     centre = (mean + z2 / (2 * count)) / (1 + z2 / count)
     margin = NORMAL_95 / (1 + z2 / count) * math.sqrt(mean * (1 - mean) / count + z2 / (4 * count * count))
-    return mean, max(0.0, centre - margin), min(1.0, centre + margin)
+    return mean, min(mean, max(0.0, centre - margin)), max(mean, min(1.0, centre + margin))
