@@ -62,5 +62,4 @@ def a_server(folder: Path, database: str | None = None, **settings: str) -> Iter
     try:
         yield server
     finally:
-        if server.process.poll() is None:
-            server.stop()
+        server.stop()

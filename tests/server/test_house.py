@@ -11,7 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from builders.listeners import Listener
-from builders.servers import Server
+from builders.players import Person
+from builders.servers import Server, a_server
 from mischief.cli.admin import admin
 from mischief.cli.db import db
 from mischief.server.house import House
@@ -150,6 +151,21 @@ def test_a_browser_that_says_keep_alive_too_gets_its_socket(server: Server) -> N
         answer = connection.recv(4096)
     assert b"101 Switching Protocols" in answer
     assert b"mischief.1" in answer
+
+
+def test_a_server_that_is_stopped_says_so_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def run() -> None:
+        with a_server(tmp_path) as stopping:
+            async with Person(stopping.address) as ann:
+                device = await ann.connect()
+                await device.say(kind="echo", sent=1)
+                await device.hear()
+                stopping.process.terminate()
+                await device.socket.wait_closed()
+                assert device.socket.close_code == 1012
+            assert await asyncio.to_thread(stopping.process.wait, 20) == 0
+
+    asyncio.run(run())
 
 
 def test_codes_can_be_said_and_typed_carelessly() -> None:

@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import uvicorn
 
@@ -38,7 +40,15 @@ async def serve(settings: Settings, when_ready: Callable[[str], None] | None = N
     try:
         await server.serve()
     finally:
-        await house.close()
+        await _to_the_end(house.close())
+
+
+async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    """Do something even if someone presses Ctrl-C once more."""
+    task = asyncio.ensure_future(work)
+    while not task.done():
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.shield(task)
 
 
 def _config(house: House, key: bytes) -> uvicorn.Config:
@@ -75,8 +85,14 @@ async def _announce(server: uvicorn.Server, settings: Settings, when_ready: Call
 def run(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
     """Serve from a command: the fast event loop where there is one, and quiet at Ctrl-C."""
     logs.set_up(settings.log_level)
+    signal.signal(signal.SIGTERM, _leave)
     with contextlib.suppress(KeyboardInterrupt):
         _runner()(serve(settings, when_ready))
+
+
+def _leave(*_: object) -> None:
+    """Uvicorn raises the signal again once it has stopped; then there is still tidying up to do."""
+    raise SystemExit(0)
 
 
 def _runner() -> Callable[..., None]:
