@@ -32,16 +32,37 @@ types: $(VENV)/.dev
 unit: $(VENV)/.dev
 	$(BIN)/pytest -n auto
 
+page-test: web/node_modules/.ready
+	cd web && npm run --silent check && npm run --silent test
+
+browser-test: $(VENV)/.dev web/dist/index.html
+	@scripts/find-browser > /dev/null || scripts/install-browser
+	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
+
+generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messages
+	$(BIN)/python -m mischief.server.schema
+
+torture: $(VENV)/.dev ## Kill servers two hundred times and look for anything lost
+	$(BIN)/pytest -m torture tests/server
+
 golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py
 	$(BIN)/python tests/builders/counts.py
 
 requirements: ## Pin the newest versions that pyproject.toml allows
-	uv pip compile --universal --python-version 3.11 --no-header --extra serve pyproject.toml -o requirements/play.txt
-	uv pip compile --universal --python-version 3.11 --no-header --all-extras --all-groups pyproject.toml -o requirements/dev.txt
+	uv pip compile --universal --python-version 3.11 --no-header --extra arena --extra report --extra serve pyproject.toml -o requirements/play.txt
+	uv pip compile --universal --python-version 3.11 --no-header --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here
 	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+web/node_modules/.ready: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+web/dist/index.html: web/node_modules/.ready $(PAGE)
+	cd web && npm run --silent build
+	touch $@
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

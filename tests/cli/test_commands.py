@@ -88,7 +88,7 @@ def test_a_game_that_is_left_is_saved_without_the_secret(tmp_path: Path) -> None
 
 
 def test_people_share_the_terminal_and_see_names() -> None:
-    printed = mischief("play", "lure", "--name", "Ann", "--name", "Bob", "--seed", "4", typed="quit\n")
+    printed = mischief("play", "lure", "--terminal", "--name", "Ann", "--name", "Bob", "--seed", "4", typed="quit\n")
     assert "Ann" in printed
     assert "Bob" in printed
 

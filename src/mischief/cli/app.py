@@ -5,7 +5,8 @@ import sys
 
 import typer
 
-from mischief.cli import analyse, arena, conform, play, records, report, rules, sim
+from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim
+from mischief.game.errors import MischiefError
 
 app = typer.Typer(
     name="mischief",
@@ -16,6 +17,7 @@ app = typer.Typer(
     add_completion=False,
 )
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(sim.sim)
 app.command()(report.report)
 app.command()(arena.arena)
@@ -24,6 +26,8 @@ app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)
 app.command()(conform.conform)
+app.add_typer(db.db, name="db")
+app.add_typer(admin.admin, name="admin")
 
 
 def main() -> None:
@@ -35,8 +39,6 @@ def main() -> None:
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
-    except Exception as error:
-        if not hasattr(error, "code"):  # not one of ours: a bug wants its traceback
-            raise
+    except MischiefError as error:  # anything else is a bug and wants its traceback
         print(f"mischief: {error}", file=sys.stderr)
         sys.exit(2)

@@ -9,8 +9,8 @@ from mischief.cli.common import DeckFile, Options, Seats, TilesFile, options_of
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game.")] = "lure",
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = True,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game; lure if not said.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
     seats: Seats = None,
     bot: Annotated[list[str] | None, typer.Option(help="A bot for each other seat: random or greedy.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
@@ -20,11 +20,16 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Repeat the same luck, for tests and demonstrations.")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends or is left.")] = None,
 ) -> None:
-    """Play in the terminal, against bots or with people around it."""
-    from mischief.cli.terminal import Sitting
+    """Open the page on this machine; or play here, with --terminal."""
     from mischief.game.registry import find
 
-    found = find(game)
+    found = find(game or "lure")
+    if not terminal:
+        from mischief.cli.serve import play_in_browser
+
+        return play_in_browser(game=game)
+    from mischief.cli.terminal import Sitting
+
     people = name or ["Player"]
     wanted = seats or max(found.seats[0], len(people) + len(bot or []))
     Sitting.open(
