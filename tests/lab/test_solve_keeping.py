@@ -88,17 +88,6 @@ def test_a_broken_checkpoint_is_not_believed(tmp_path: Path) -> None:
     assert Checkpoint(path, ProcessorSweeper(SMALL, threads=1)).resume() == Pace()
 
 
-def test_errors_of_either_sign_shrink_faster_than_by_plain_sweeps() -> None:
-    factors, pace = np.linspace(-0.9, 0.9, 50), Pace()
-    before = now = np.ones(50)
-    while not pace.residuals or pace.residuals[-1] > 1e-6:
-        swept, pull = factors * now, pace.pull
-        pace.note(float(np.abs(swept - now).max()))
-        before, now = now, before + pull * (swept - before)
-    plain = np.log(1e-6) / np.log(0.9)
-    assert len(pace.residuals) < plain / 2.5
-
-
 @given(place=st.integers(0, 64**5 - 1))
 @settings(max_examples=100, deadline=None)
 def test_positions_print_and_parse(place: int) -> None:

@@ -14,6 +14,7 @@ from mischief.lab.solve.pace import Pace
 from mischief.lab.solve.sweeps import Sweeper
 
 EVERY = 30.0  # seconds
+LEARNT = ("spread", "changed", "widest", "target")  # besides the residuals, all that a pace knows
 
 
 @dataclass
@@ -33,7 +34,8 @@ class Checkpoint:
         try:
             with self.path.open("rb") as file, np.load(file) as kept:
                 self.sweeper.resume(kept["stop"], kept["before"])
-                return Pace(float(kept["spread"]), kept["residuals"].tolist(), int(kept["changed"]))
+                learnt = {name: kept[name].item() for name in LEARNT}
+                return Pace(residuals=kept["residuals"].tolist(), **learnt)
         except (OSError, KeyError, ValueError, EOFError, BadZipFile):  # none there, or not one of ours
             return Pace()
 
@@ -47,7 +49,8 @@ class Checkpoint:
         """Write down what is known."""
         content = io.BytesIO()
         memory = {"stop": self.sweeper.stop(), "before": self.sweeper.before()}
-        np.savez(content, **memory, spread=pace.spread, residuals=pace.residuals, changed=pace.changed)  # type: ignore[arg-type]
+        learnt = {name: np.array(getattr(pace, name)) for name in LEARNT}
+        np.savez(content, residuals=np.array(pace.residuals), **memory, **learnt)  # type: ignore[arg-type]
         write_whole(self.path, content.getvalue())
 
     def forget(self) -> None:

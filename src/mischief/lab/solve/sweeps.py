@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from mischief.game.errors import MischiefError
 from mischief.game.rule import Array
 from mischief.lab.solve.endings import first_guess, open_from
 from mischief.lab.solve.moments import Moments
@@ -16,9 +17,13 @@ from mischief.lab.solve.variant import Variant
 GOAL = 5e-7  # the largest change in a sweep with which we are content
 FINISH = 3  # plain sweeps at the end: they damp what going beyond has made of rounding
 PATIENCE = 6  # sweeps without progress, once rounding decides
-MOST_SWEEPS = 400
+MOST_SWEEPS = 2000  # plain ones that shrink errors by a hundredth each need 1,500
 
 Watch = Callable[[Pace], None]  # is told after every sweep
+
+
+class Unsettled(MischiefError):
+    code = "unsettled"
 
 
 class Sweeper(ABC):
@@ -76,14 +81,14 @@ class Sweeper(ABC):
 
 
 def solve(sweeper: Sweeper, goal: float = GOAL, pace: Pace | None = None, watch: Watch | None = None) -> list[float]:
-    """Sweep until the residual is at most `goal`; gives the residual of every sweep."""
+    """Sweep until the residual is at most `goal`; gives the residual of every sweep; raises Unsettled."""
     pace = pace or Pace()
-    while len(pace.residuals) < MOST_SWEEPS:
+    while not pace.residuals or (pace.residuals[-1] > goal and not is_stuck(pace.residuals)):
+        if len(pace.residuals) >= MOST_SWEEPS:
+            raise Unsettled(f"after {MOST_SWEEPS} sweeps values still change by {pace.residuals[-1]:.1e}: not solved")
         pace.note(sweeper.sweep(pace.pull))
         if watch:
             watch(pace)
-        if pace.residuals[-1] <= goal or is_stuck(pace.residuals):
-            break
     return pace.residuals + [sweeper.sweep(PLAIN) for _ in range(FINISH)]
 
 
