@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim
+from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim, solve
 from mischief.game.errors import MischiefError
 
 app = typer.Typer(
@@ -22,6 +22,8 @@ app.command()(sim.sim)
 app.command()(report.report)
 app.command()(arena.arena)
 app.command()(analyse.analyse)
+app.command()(solve.solve)
+app.command()(solve.value)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)
