@@ -9,7 +9,7 @@ from mischief.bots.search import Budget, Search
 from mischief.game.contract import Game, Move
 from mischief.game.luck import Luck
 
-QUICK = Budget(seconds=0.012)  # nobody waits for a hint
+QUICK = Budget(seconds=0.01)  # nobody waits for a hint
 
 
 class Option(msgspec.Struct, frozen=True):

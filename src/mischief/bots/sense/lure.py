@@ -33,4 +33,4 @@ def outlook(state: State, seat: int) -> int:
 
 
 MANNER = {"tries": 80, "horizon": 3, "width": 1.0, "daring": 0.1}
-SENSE = Sense(appeal, outlook, 12.0, MANNER, simulations=8000, bold=frozenset({THROW}))
+SENSE = Sense(appeal, outlook, 12.0, MANNER, simulations=20_000, bold=frozenset({THROW}))

@@ -22,4 +22,5 @@ def outlook(state: State, seat: int) -> int:
     return sum_of
 
 
-SENSE = Sense(gain_of, outlook, 4.0 * POINT, {"tries": 1000, "horizon": 4, "width": 0.5})
+MANNER = {"tries": 1000, "horizon": 4, "width": 0.5}
+SENSE = Sense(gain_of, outlook, 4.0 * POINT, MANNER, simulations=2500)

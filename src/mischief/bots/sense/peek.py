@@ -13,4 +13,5 @@ def outlook(state: State, seat: int) -> int:
     return state.cheese[seat] + in_sight(state, seat)
 
 
-SENSE = Sense(gain, outlook, 4.0, {"tries": 8, "horizon": 6, "width": 0.7})
+MANNER = {"tries": 8, "horizon": 6, "width": 0.7}
+SENSE = Sense(gain, outlook, 4.0, MANNER, simulations=4000)
