@@ -107,7 +107,7 @@ def cache_folder(function: Callable[..., Any]) -> Path:
 
 
 def source_folders(function: Callable[..., Any]) -> frozenset[Path]:
-    """The folders whose code a driver can reach: this one, its own, and those of the rules it closes over at any depth."""
+    """The folders whose code a driver can reach: this one, its own, and those of rules it closes over at any depth."""
     reached: list[Any] = [function]
     for thing in reached:  # grows while it is walked
         cells = [cell.cell_contents for cell in thing.__closure__ or ()]
