@@ -52,7 +52,7 @@ def _show(found: "Analysis") -> None:
         f"\nchances to win, {'exact' if found.exact else f'from {found.simulations} simulations a decision'}:"
     )
     for seat, name in enumerate(found.names):
-        given = f"gave away {found.losses[name]:.0%}"
+        given = f"gave away {found.losses[name]:.1%} a decision"
         console.print(f"{name:>12} {spark(found.course(seat))} {given}", markup=False, soft_wrap=True)
 
 

@@ -51,7 +51,7 @@ class Analysis(msgspec.Struct, frozen=True):
     exact: bool
     simulations: int
     decisions: list[Decision]
-    losses: dict[str, float]  # given away by each player in all
+    losses: dict[str, float]  # given away by each player, a decision on average
 
     def course(self, seat: int) -> list[float]:
         """A player's chance to win after every decision."""
@@ -133,4 +133,5 @@ def _decision(
 
 
 def _losses(names: Sequence[str], decisions: Sequence[Decision]) -> dict[str, float]:
-    return {name: sum(one.verdict.loss for one in decisions if one.by == name) for name in names}
+    lost = {name: [one.verdict.loss for one in decisions if one.by == name] for name in names}
+    return {name: sum(losses) / len(losses) if losses else 0.0 for name, losses in lost.items()}
