@@ -24,14 +24,14 @@ def play(
     from mischief.game.registry import find
 
     found = find(game or "lure")
-    if not terminal:
+    if terminal:
+        from mischief.cli.terminal import Sitting
+
+        people = name or ["Player"]
+        wanted = seats or max(found.seats[0], len(people) + len(bot or []))
+        options = options_of(found, option, deck=deck, tiles=tiles)
+        Sitting.open(found, options, people, wanted, bot or [], seed, record).run()
+    else:
         from mischief.cli.serve import play_in_browser
 
-        return play_in_browser(game=game)
-    from mischief.cli.terminal import Sitting
-
-    people = name or ["Player"]
-    wanted = seats or max(found.seats[0], len(people) + len(bot or []))
-    Sitting.open(
-        found, options_of(found, option, deck=deck, tiles=tiles), people, wanted, bot or [], seed, record
-    ).run()
+        play_in_browser(game=game)
