@@ -3,7 +3,8 @@
     python benchmarks/solve_lure.py [MICE]
 
 Prints ratios, both sides measured in the same run: sweeps with and without going beyond each sweep, and the time of a
-sweep over stretches of splits against one that works out column after column.
+sweep over stretches of splits against one that works out column after column. Then how long the perfect bot takes for a
+move, from the table that ships.
 """
 
 import sys
@@ -11,8 +12,13 @@ import time
 
 import numpy as np
 
+from mischief.bots.bot import bot
+from mischief.game.conformance import sit
+from mischief.game.luck import seeded
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
+from mischief.games.lure import GAME
+from mischief.games.lure.rules import DECIDING, LURING
 from mischief.lab.solve.column import work_out
 from mischief.lab.solve.moments import COLOURS, THEFTS, Layout
 from mischief.lab.solve.pace import PLAIN, ROUNDING
@@ -56,6 +62,21 @@ def seconds_a_sweep(sweeper: ProcessorSweeper) -> float:
     return min(times)
 
 
+def seconds_a_move() -> list[float]:
+    """How long the perfect bot takes for each choice of random games by the standard rules, shortest first."""
+    player, times, standard = bot(GAME, "perfect"), [], Variant().start()
+    GAME.hasten()
+    for seed in range(30):
+        for state, seat in ((one.state, one.actor) for one in sit(GAME, 2, seed).moments):
+            varied = state.little_ones or state.daredevil or state.jokers_steal != standard.jokers_steal
+            if state.phase in (DECIDING, LURING) and not varied:
+                view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+                began = time.perf_counter()
+                player.choose(view, seat, legal, seeded(1))
+                times.append(time.perf_counter() - began)
+    return sorted(times[1:])  # the first one loads the table
+
+
 def main() -> None:
     mice = int(sys.argv[1]) if len(sys.argv) > 1 else 4
     variant = Variant(mice=(mice,) * COLOURS)
@@ -70,6 +91,9 @@ def main() -> None:
         sweeps += 1
     fewer = len(solve(ProcessorSweeper(variant), goal=ROUNDING)) - FINISH
     print(f"{fewer} sweeps instead of {sweeps}: {sweeps / fewer:.1f} times as fast")
+    times = seconds_a_move()
+    middle, slow = times[len(times) // 2] * 1000, times[len(times) * 99 // 100] * 1000
+    print(f"perfect's move: {middle:.1f} ms, 99 of 100 within {slow:.1f} ms, of {len(times)} moves")
 
 
 if __name__ == "__main__":
