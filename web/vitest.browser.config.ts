@@ -14,5 +14,11 @@ export default defineConfig({
       vitest: here("./node_modules/vitest/dist/index.js"),
     },
   },
-  test: { include: ["**/*.test.ts"], fileParallelism: false, testTimeout: 180_000, hookTimeout: 60_000, server: { deps: { external: [/node_modules/] } } },
+  test: {
+    include: ["**/*.test.ts"],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    server: { deps: { external: [/node_modules/] } },
+  },
 });

@@ -44,7 +44,8 @@ test.each(["lure", "pantry", "peek"] as const)("two friends play %s by link to t
 
 test("reload, a lost network, a second tab and a new server leave both at the table", async () => {
   const { ola, kuba } = await atOneTable("lure");
-  const points = async (): Promise<boolean> => (await ola.page.locator(".points").allTextContents()).some((text) => text !== "0");
+  const points = async (): Promise<boolean> =>
+    (await ola.page.locator(".points").allTextContents()).some((text) => text !== "0");
   await play("lure", [ola.page, kuba.page], points);
 
   await kuba.page.reload();
@@ -58,7 +59,9 @@ test("reload, a lost network, a second tab and a new server leave both at the ta
   const second = await ola.context.newPage();
   await second.goto(ola.page.url());
   await second.locator("svg .name").first().waitFor();
-  expect(await second.locator(".points").allTextContents()).toEqual(await ola.page.locator(".points").allTextContents());
+  expect(await second.locator(".points").allTextContents()).toEqual(
+    await ola.page.locator(".points").allTextContents(),
+  );
 
   await server.stop();
   await ola.page.getByRole("status").filter({ hasText: "Connection lost" }).waitFor();

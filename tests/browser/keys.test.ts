@@ -34,7 +34,8 @@ async function press(page: Page, selector: string, key = "Enter"): Promise<boole
 }
 
 const TURNS: Record<string, (page: Page) => Promise<unknown>> = {
-  lure: async (page) => (await press(page, ".two .main")) || (await press(page, ".controls .bar .main")) || press(page, ".offer"),
+  lure: async (page) =>
+    (await press(page, ".two .main")) || (await press(page, ".controls .bar .main")) || press(page, ".offer"),
   pantry: async (page) => (await press(page, ".spot")) || press(page, ".hand button:not(:disabled)"),
   peek: async (page) => {
     if ((await page.locator(".fan .taken").count()) === 0) return press(page, ".fan button:not(:disabled)");

@@ -24,18 +24,40 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Violation { id: string; impact: string; nodes: { html: string }[] }
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE); // through the debugger, which the content security policy doesn't bind
-  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as { violations: Violation[] };
-  return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
+    violations: Violation[];
+  };
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const PAGES = ["/", "/settings", "/rules/lure", "/rules/peek", "/rules/pantry", "/new/lure", "/new/pantry?with=here", "/nowhere"];
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const PAGES = [
+  "/",
+  "/settings",
+  "/rules/lure",
+  "/rules/peek",
+  "/rules/pantry",
+  "/new/lure",
+  "/new/pantry?with=here",
+  "/nowhere",
+];
 
-describe.each([["en-GB", "light", DESKTOP], ["ru-RU", "dark", PHONE], ["pl-PL", "light", PHONE]] as const)("in %s, %s", (locale, colorScheme, size) => {
+describe.each([
+  ["en-GB", "light", DESKTOP],
+  ["ru-RU", "dark", PHONE],
+  ["pl-PL", "light", PHONE],
+] as const)("in %s, %s", (locale, colorScheme, size) => {
   test.each(PAGES)("%s is accessible and fits", async (path) => {
     const { context, page, complaints } = await visit(browser, server.address + path, { ...size, locale, colorScheme });
     await page.locator("h1").waitFor();
@@ -47,10 +69,15 @@ describe.each([["en-GB", "light", DESKTOP], ["ru-RU", "dark", PHONE], ["pl-PL", 
   });
 });
 
-test.each([["lure", "Lure"], ["pantry", "Pantry"], ["peek", "Peek"]] as const)("the table of %s is accessible", async (game, title) => {
+test.each([
+  ["lure", "Lure"],
+  ["pantry", "Pantry"],
+  ["peek", "Peek"],
+] as const)("the table of %s is accessible", async (game, title) => {
   const { context, page } = await visit(browser, server.address, PHONE);
   await startFromFront(page, title);
-  const offered = game === "lure" ? ".offer" : game === "pantry" ? ".hand button:not(:disabled)" : ".fan button:not(:disabled)";
+  const offered =
+    game === "lure" ? ".offer" : game === "pantry" ? ".hand button:not(:disabled)" : ".fan button:not(:disabled)";
   await play(game, [page], async () => (await page.locator(offered).count()) > 0);
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -59,7 +86,9 @@ test.each([["lure", "Lure"], ["pantry", "Pantry"], ["peek", "Peek"]] as const)("
 
 test("the shell opens without a network and says so", async () => {
   const { context, page } = await visit(browser, server.address, PHONE, { isHurried: false });
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("status").filter({ hasText: "offline" }).waitFor();
@@ -74,8 +103,13 @@ test("the browser is told to run and load nothing but our own files", async () =
 });
 
 describe("sizes", () => {
-  interface Chunk { file: string; imports?: string[]; dynamicImports?: string[] }
-  const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(WEB, "dist/.vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  interface Chunk {
+    file: string;
+    imports?: string[];
+    dynamicImports?: string[];
+  }
+  const manifest = (): Record<string, Chunk> =>
+    JSON.parse(readFileSync(join(WEB, "dist/.vite/manifest.json"), "utf8")) as Record<string, Chunk>;
 
   function kibibytes(...entries: string[]): number {
     const chunks = manifest();
@@ -86,7 +120,9 @@ describe("sizes", () => {
       chunks[name]?.imports?.forEach(add);
     };
     entries.forEach(add);
-    const files = [...needed].map((name) => join(WEB, "dist", chunks[name]?.file ?? "")).filter((file) => file.endsWith(".js") && existsSync(file));
+    const files = [...needed]
+      .map((name) => join(WEB, "dist", chunks[name]?.file ?? ""))
+      .filter((file) => file.endsWith(".js") && existsSync(file));
     return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1024;
   }
 

@@ -9,7 +9,13 @@ const press = async (page: Page, selector: string): Promise<boolean> => {
   const found = page.locator(selector);
   if ((await found.count()) === 0) return false;
   // what was offered may be gone by now: the turn has passed on
-  return found.first().dispatchEvent("click", {}, { timeout: 500 }).then(() => true, () => false);
+  return found
+    .first()
+    .dispatchEvent("click", {}, { timeout: 500 })
+    .then(
+      () => true,
+      () => false,
+    );
 };
 
 /** Lure: one mouse that is offered; stop at once. */
@@ -24,7 +30,9 @@ const pantry: Turn = async (page) => {
 
 /** Peek: the first card, the next place, and yes. */
 const peek: Turn = async (page) => {
-  (await press(page, ".bar .main:not(:disabled):not(.round)")) || (await press(page, ".below .bar .button:nth-child(2)")) || (await press(page, ".fan button:not(:disabled):not(.taken)"));
+  (await press(page, ".bar .main:not(:disabled):not(.round)")) ||
+    (await press(page, ".below .bar .button:nth-child(2)")) ||
+    (await press(page, ".fan button:not(:disabled):not(.taken)"));
 };
 
 const TURNS: Record<Game, Turn> = { lure, pantry, peek };
@@ -46,6 +54,10 @@ export async function play(game: Game, pages: Page[], until: (page: Page) => Pro
 
 /** Open a game from the front page with one tap. */
 export async function startFromFront(page: Page, title: string, way: "click" | "tap" = "click"): Promise<void> {
-  await page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) }).locator(".ways .main")[way]();
+  await page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+    .locator(".ways .main")
+    [way]();
   await page.waitForURL(/\/t\//);
 }

@@ -14,11 +14,18 @@ const server = new Server(8106);
 let browser: Browser;
 
 const SIZES: [string, BrowserContextOptions][] = [
-  ["phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "pl-PL", colorScheme: "light" }],
+  [
+    "phone",
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "pl-PL", colorScheme: "light" },
+  ],
   ["tablet", { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: "ru-RU", colorScheme: "dark" }],
   ["desktop", { viewport: { width: 1440, height: 900 }, locale: "en-GB", colorScheme: "light" }],
 ];
-const NAMES: Record<string, string[]> = { phone: ["Ola", "Kuba"], tablet: ["Маша", "Дедушка"], desktop: ["Ann", "Ben"] };
+const NAMES: Record<string, string[]> = {
+  phone: ["Ola", "Kuba"],
+  tablet: ["Маша", "Дедушка"],
+  desktop: ["Ann", "Ben"],
+};
 const MOVES: Record<Game, number> = { lure: 60, peek: 18, pantry: 34 };
 
 describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
@@ -37,7 +44,13 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     await page.screenshot({ path: `${OUT}/${name}-${size}.jpg`, type: "jpeg", quality: 76 });
   };
 
-  const PAGES = [["front", "/"], ["settings", "/settings"], ["rules", "/rules/peek"], ["set-up", "/new/lure"], ["no-table", "/t/nowhere"]] as const;
+  const PAGES = [
+    ["front", "/"],
+    ["settings", "/settings"],
+    ["rules", "/rules/peek"],
+    ["set-up", "/new/lure"],
+    ["no-table", "/t/nowhere"],
+  ] as const;
   test.each(PAGES)("%s", async (name, path) => {
     const { context, page } = await visit(browser, server.address + path, options);
     await shoot(page, name);
@@ -46,7 +59,10 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
 
   test("the lobby", async () => {
     const { context, page } = await visit(browser, `${server.address}/new/lure?with=friends`, options);
-    await page.locator("input[required]").first().fill(NAMES[size]?.[0] ?? "");
+    await page
+      .locator("input[required]")
+      .first()
+      .fill(NAMES[size]?.[0] ?? "");
     await page.locator("form .main").click();
     await page.waitForURL(/\/t\//);
     await page.getByRole("img").first().waitFor();
@@ -65,7 +81,10 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
 
   test.each(["lure", "peek", "pantry"] as Game[])("%s", async (game) => {
     const { context, page } = await visit(browser, `${server.address}/new/${game}`, options);
-    await page.locator("input[required]").first().fill(NAMES[size]?.[0] ?? "");
+    await page
+      .locator("input[required]")
+      .first()
+      .fill(NAMES[size]?.[0] ?? "");
     await page.locator("form .main").click();
     await page.waitForURL(/\/t\//);
     let seen = 0;

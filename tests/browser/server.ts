@@ -32,7 +32,9 @@ export class Server {
     const child = spawn(PYTHON, ["-m", "mischief.server"], { env, stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
     await new Promise<void>((ready, failed) => {
-      child.stdout.on("data", (text: Buffer) => { if (text.toString().includes("READY")) ready(); });
+      child.stdout.on("data", (text: Buffer) => {
+        if (text.toString().includes("READY")) ready();
+      });
       child.once("exit", (code) => failed(new Error(`the server ended with ${code}`)));
     });
   }

@@ -28,7 +28,10 @@ test("Lure: a mouse is picked by a tap on it, and let go again", async () => {
   await page.locator(".offer").first().tap();
   const isLured = (): Promise<boolean> => page.locator(".two").isVisible();
   if (!(await isLured())) {
-    await page.getByRole("button", { name: "Let go" }).tap({ timeout: 2000 }).catch(() => undefined);
+    await page
+      .getByRole("button", { name: "Let go" })
+      .tap({ timeout: 2000 })
+      .catch(() => undefined);
     if (!(await isLured())) expect(await total(page, ".offer")).toBe(offered);
   }
   await context.close();
@@ -72,7 +75,10 @@ test("Peek: the card comes to the finger, turns under it and follows it", async 
   const was = await left();
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + box.height / 2 }] });
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: box.y + box.height / 2 }],
+    });
   await touch("touchStart", box.x + box.width / 2);
   for (const by of [15, 45, 75]) await touch("touchMove", box.x + box.width / 2 + by);
   await touch("touchEnd");

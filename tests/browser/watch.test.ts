@@ -22,7 +22,7 @@ test("a link to a running game is a seat in the audience", async () => {
   const player = await visit(browser, server.address);
   await startFromFront(player.page, "Pantry");
   const guest = await visit(browser, player.page.url());
-  await play("pantry", [player.page], async () => (await player.page.locator(".world .tile").count()) > 3);
+  await play("pantry", [player.page], async () => (await player.page.locator(".world .tile").count()) > 4);
   await guest.page.locator(".world .tile").nth(3).waitFor();
   expect(await guest.page.locator(".hand").count()).toBe(0);
   expect(await guest.page.locator(".spot").count()).toBe(0);

@@ -5,7 +5,10 @@ const LANGUAGES = ["en", "ru", "pl"];
 const PLURALS = { en: ["one", "other"], ru: ["one", "few", "many", "other"], pl: ["one", "few", "many", "other"] };
 
 const words = Object.fromEntries(
-  LANGUAGES.map((language) => [language, JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), "utf8"))]),
+  LANGUAGES.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), "utf8")),
+  ]),
 );
 const keys = [...new Set(LANGUAGES.flatMap((language) => Object.keys(words[language])))];
 const holes = (message) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort().join(" ");
@@ -13,7 +16,10 @@ const holes = (message) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g)
 function faults(language, key) {
   const message = words[language][key];
   if (message === undefined || message === "") return [`${language}: ${key} is missing`];
-  const found = holes(message) === holes(words.en[key] ?? message) ? [] : [`${language}: ${key} has other place holders than English`];
+  const found =
+    holes(message) === holes(words.en[key] ?? message)
+      ? []
+      : [`${language}: ${key} has other place holders than English`];
   const match = Array.isArray(message) ? message[0].match : undefined;
   const lacking = match ? PLURALS[language].filter((form) => !(`countPlural=${form}` in match)) : [];
   return [...found, ...lacking.map((form) => `${language}: ${key} lacks the plural form "${form}"`)];

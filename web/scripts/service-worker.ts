@@ -12,7 +12,12 @@ export function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle(_options, bundle) {
-      const files = [...SHELL, ...Object.keys(bundle).filter((name) => IS_SHELL.test(name)).map((name) => `/${name}`)].sort();
+      const files = [
+        ...SHELL,
+        ...Object.keys(bundle)
+          .filter((name) => IS_SHELL.test(name))
+          .map((name) => `/${name}`),
+      ].sort();
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(new URL("./sw.js", import.meta.url), "utf8");
       const filled = source.replace('"VERSION"', JSON.stringify(version)).replace('["FILES"]', JSON.stringify(files));

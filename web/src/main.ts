@@ -13,4 +13,5 @@ addEventListener("vite:preloadError", () => location.reload());
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

@@ -23,7 +23,14 @@ export function zoomed(camera: Camera, factor: number, at: Point): Camera {
   return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
 }
 
-export const moved = (camera: Camera, dx: number, dy: number): Camera => ({ ...camera, x: camera.x + dx, y: camera.y + dy });
+export const moved = (camera: Camera, dx: number, dy: number): Camera => ({
+  ...camera,
+  x: camera.x + dx,
+  y: camera.y + dy,
+});
 
 /** The point of the table under a point of the screen. */
-export const under = (camera: Camera, at: Point): Point => ({ x: (at.x - camera.x) / camera.scale, y: (at.y - camera.y) / camera.scale });
+export const under = (camera: Camera, at: Point): Point => ({
+  x: (at.x - camera.x) / camera.scale,
+  y: (at.y - camera.y) / camera.scale,
+});

@@ -5,4 +5,5 @@ export interface Tip {
   words: () => string;
 }
 
-export const firstNew = (tips: Tip[], said: ReadonlySet<string>): Tip | undefined => tips.find((tip) => tip.fits && !said.has(tip.id));
+export const firstNew = (tips: Tip[], said: ReadonlySet<string>): Tip | undefined =>
+  tips.find((tip) => tip.fits && !said.has(tip.id));

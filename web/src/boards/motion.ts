@@ -36,6 +36,11 @@ export function hopping(to: Spot, delay = 0): Attachment<SVGElement> {
     if (!from || stretch === 0 || (from.x === to.x && from.y === to.y && from.scale === to.scale)) return;
     for (const old of element.getAnimations()) old.cancel();
     const frames = arc(from, to).map((spot) => ({ transform: written(spot) }));
-    element.animate(frames, { duration: HOP_MS * stretch, delay: delay * stretch, easing: "cubic-bezier(.35,.05,.5,1)", fill: "backwards" });
+    element.animate(frames, {
+      duration: HOP_MS * stretch,
+      delay: delay * stretch,
+      easing: "cubic-bezier(.35,.05,.5,1)",
+      fill: "backwards",
+    });
   };
 }

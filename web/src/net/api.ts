@@ -3,7 +3,10 @@ import type { Clock, GameInfo, TableForMe } from "./wire";
 
 /** A request that was turned down; `code` is stable, see docs/protocol.md. */
 export class Refused extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -45,8 +48,10 @@ export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "
 export const byCode = (code: string): Promise<TableForMe> => ask("GET", `/codes/${encodeURIComponent(code)}`);
 export const takeSeat = (id: string, seat: number, name: string, invite?: string): Promise<TableForMe> =>
   ask("POST", `/tables/${id}/seats/${seat}`, { name, picture: "", share: share(), ...(invite ? { invite } : {}) });
-export const leaveSeat = (id: string, seat: number): Promise<TableForMe> => ask("DELETE", `/tables/${id}/seats/${seat}`);
-export const putBot = (id: string, seat: number, level: string): Promise<TableForMe> => ask("POST", `/tables/${id}/seats/${seat}/bot`, { level });
+export const leaveSeat = (id: string, seat: number): Promise<TableForMe> =>
+  ask("DELETE", `/tables/${id}/seats/${seat}`);
+export const putBot = (id: string, seat: number, level: string): Promise<TableForMe> =>
+  ask("POST", `/tables/${id}/seats/${seat}/bot`, { level });
 export const start = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/start`);
 export const rematch = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/rematch`);
 export interface RecordLine {

@@ -7,9 +7,15 @@ class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  send(text: string): void { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
-  close(): void { this.onclose?.({ code: 1000 }); }
-  says(message: unknown): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.({ code: 1000 });
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }
 
 describe("the link to a table", () => {
@@ -19,13 +25,23 @@ describe("the link to a table", () => {
   let link: Link;
 
   const latest = (): FakeSocket => sockets.at(-1) as FakeSocket;
-  const welcome = (): void => { latest().onopen?.(); latest().says({ kind: "welcome", number: 0, seats: [0] }); };
+  const welcome = (): void => {
+    latest().onopen?.();
+    latest().says({ kind: "welcome", number: 0, seats: [0] });
+  };
 
   beforeEach(() => {
     [sockets, waits, states] = [[], [], []];
     link = new Link("table-id", ["token"], {
-      connect: () => { const socket = new FakeSocket(); sockets.push(socket); return socket; },
-      wait: (run, ms) => { waits.push({ run, ms }); return () => undefined; },
+      connect: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket;
+      },
+      wait: (run, ms) => {
+        waits.push({ run, ms });
+        return () => undefined;
+      },
       heard: () => undefined,
       changed: (state, code) => states.push([state, code]),
     });
@@ -49,7 +65,9 @@ describe("the link to a table", () => {
     latest().onclose?.({ code: 1006 });
     waits.at(-1)?.run();
     welcome();
-    expect(latest().sent.filter((message) => message.kind === "move")).toEqual([{ kind: "move", id: lost, seat: 0, number: 4, move: 9 }]);
+    expect(latest().sent.filter((message) => message.kind === "move")).toEqual([
+      { kind: "move", id: lost, seat: 0, number: 4, move: 9 },
+    ]);
   });
 
   it("keeps a move made while the connection is away", () => {

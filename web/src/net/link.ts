@@ -33,7 +33,11 @@ export class Link {
   private made = 0;
   private readonly name = Math.random().toString(36).slice(2, 8);
 
-  constructor(private readonly table: string, private readonly tokens: string[], private readonly wiring: Wiring) {
+  constructor(
+    private readonly table: string,
+    private readonly tokens: string[],
+    private readonly wiring: Wiring,
+  ) {
     this.open();
   }
 
@@ -115,7 +119,11 @@ export class Link {
 /** The wiring of a real browser. */
 export function browserWiring(heard: Wiring["heard"], changed: Wiring["changed"]): Wiring {
   return {
-    connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, "mischief.1") as unknown as Socket,
+    connect: () =>
+      new WebSocket(
+        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+        "mischief.1",
+      ) as unknown as Socket,
     wait: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

@@ -46,4 +46,15 @@ export function startNow(game: GameFacts): Promise<void> {
 
 /** A first game against one weak bot, with a coach. */
 export const learn = (game: GameName): Promise<void> =>
-  openAndGo({ game, sitters: [{ kind: "me", name: myName() }, { kind: "bot", level: "random" }], options: { first: 0 }, series: false }, { isLearning: true });
+  openAndGo(
+    {
+      game,
+      sitters: [
+        { kind: "me", name: myName() },
+        { kind: "bot", level: "random" },
+      ],
+      options: { first: 0 },
+      series: false,
+    },
+    { isLearning: true },
+  );

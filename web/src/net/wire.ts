@@ -1,7 +1,18 @@
 /** The messages of docs/protocol.md, as generated from the server's own types, and the names the page uses for them. */
 import type * as wire from "../wire.gen";
 
-export type { Choice, Event, FromServer, GameInfo, GameView, MySeat, ResultInfo, SeatInfo, TableForMe, TableInfo } from "../wire.gen";
+export type {
+  Choice,
+  Event,
+  FromServer,
+  GameInfo,
+  GameView,
+  MySeat,
+  ResultInfo,
+  SeatInfo,
+  TableForMe,
+  TableInfo,
+} from "../wire.gen";
 
 export type FromClient = wire.FromClient;
 export type Moment = Omit<wire.View, "kind">;

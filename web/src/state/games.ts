@@ -14,7 +14,15 @@ export interface GameFacts {
 }
 
 export const GAMES: GameFacts[] = [
-  { name: "lure", seats: [2, 4], minutes: 15, age: 7, bots: 2, options: ["little_ones", "daredevil", "jokers_dont_steal"], isReady: true },
+  {
+    name: "lure",
+    seats: [2, 4],
+    minutes: 15,
+    age: 7,
+    bots: 2,
+    options: ["little_ones", "daredevil", "jokers_dont_steal"],
+    isReady: true,
+  },
   { name: "peek", seats: [2, 4], minutes: 25, age: 7, bots: 1, options: [], isReady: true },
   { name: "pantry", seats: [2, 4], minutes: 20, age: 7, bots: 1, options: [], isReady: true },
   { name: "pounce", seats: [3, 6], minutes: 10, age: 4, bots: 2, options: [], isReady: false },

@@ -23,7 +23,8 @@ export function pauses(game: string, mine: () => number[]): Waits {
   const isTheirs = (event: Event): boolean => event.actor < LUCK && !mine().includes(event.actor);
   return {
     before: (event) => (game === "lure" && event.actor === LUCK ? stretched(DICE_MS) : 0),
-    after: (entry) => ending(entry) + (entry.events.some(isTheirs) ? stretched(game === "lure" ? QUICK_MS : THEIRS_MS) : 0),
+    after: (entry) =>
+      ending(entry) + (entry.events.some(isTheirs) ? stretched(game === "lure" ? QUICK_MS : THEIRS_MS) : 0),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -23,7 +23,10 @@ export class Playback {
   private isHurried = false;
   private waiting: (() => void)[] = [];
 
-  constructor(private readonly waits: Waits, private readonly eyes: () => number) {}
+  constructor(
+    private readonly waits: Waits,
+    private readonly eyes: () => number,
+  ) {}
 
   /** A view or update for one seat; an entry is shown when all of this device's seats have theirs. */
   add(moment: Moment, events: Event[]): void {

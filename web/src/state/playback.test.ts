@@ -3,13 +3,26 @@ import { expect, it } from "vitest";
 import type { Event, Moment } from "../net/wire";
 import { Playback } from "./playback.svelte";
 
-const moment = (number: number, seat = 0): Moment => ({ number, seat, at: 0, view: { game: "lure" } as Moment["view"], awaited: [], legal: [], can_undo: false, clock: null, result: null });
+const moment = (number: number, seat = 0): Moment => ({
+  number,
+  seat,
+  at: 0,
+  view: { game: "lure" } as Moment["view"],
+  awaited: [],
+  legal: [],
+  can_undo: false,
+  clock: null,
+  result: null,
+});
 const event = (number: number): Event => ({ number, actor: 0, move: 0, words: "throw", id: null });
 
 function watched(seats = 1) {
   const wakes: (() => void)[] = [];
   const waits = { before: () => 5, after: () => 5, sleep: () => new Promise<void>((resolve) => wakes.push(resolve)) };
-  const wake = async (): Promise<void> => { wakes.shift()?.(); await new Promise((resolve) => setTimeout(resolve)); };
+  const wake = async (): Promise<void> => {
+    wakes.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
   return { playback: new Playback(waits, () => seats), wake };
 }
 

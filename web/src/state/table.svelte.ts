@@ -26,7 +26,10 @@ export class Table {
 
   constructor(mine: TableForMe) {
     this.sees(mine);
-    this.playback = new Playback(pauses(mine.table.game, () => this.mine.map(({ seat }) => seat)), () => Math.max(1, this.mine.length));
+    this.playback = new Playback(
+      pauses(mine.table.game, () => this.mine.map(({ seat }) => seat)),
+      () => Math.max(1, this.mine.length),
+    );
     this.connect();
   }
 
@@ -89,8 +92,15 @@ export class Table {
 
   private connect(): void {
     this.socket?.end();
-    const wiring = browserWiring((message) => this.heard(message), (state, code) => this.linkChanged(state, code));
-    this.socket = new Link(this.info.id, this.mine.map(({ token }) => token), wiring);
+    const wiring = browserWiring(
+      (message) => this.heard(message),
+      (state, code) => this.linkChanged(state, code),
+    );
+    this.socket = new Link(
+      this.info.id,
+      this.mine.map(({ token }) => token),
+      wiring,
+    );
   }
 
   private linkChanged(state: LinkState, code?: number): void {

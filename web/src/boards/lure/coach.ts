@@ -9,7 +9,11 @@ export function tips(view: LureView, choices: Choice[]): Tip[] {
   return [
     { id: "pick", fits: isLuring, words: m.coach_lure_pick },
     { id: "white", fits: isLuring && (view.dice?.includes("white") ?? false), words: m.coach_lure_white },
-    { id: "pair", fits: isLuring && choices.some(({ words }) => words.includes(":") && !words.endsWith(": centre, centre")), words: m.coach_lure_pair },
+    {
+      id: "pair",
+      fits: isLuring && choices.some(({ words }) => words.includes(":") && !words.endsWith(": centre, centre")),
+      words: m.coach_lure_pair,
+    },
     { id: "decide", fits: choices.length > 0 && view.phase === "deciding", words: m.coach_lure_decide },
     { id: "repeat", fits: isLuring && view.front.some((count) => count > 0), words: m.coach_lure_repeat },
     { id: "worth", fits: view.points.some((points) => points > 0), words: m.coach_lure_worth },

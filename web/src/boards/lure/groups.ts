@@ -19,7 +19,16 @@ export function groups(board: Layout, mice: OneMouse[], wanted: LuredMouse[], si
     const top = here.findLast((one) => !taken.has(one.id));
     if (!top) return [];
     taken.add(top.id);
-    return [{ mouse, top: top.id, box: around(board, here.map((one) => sits.get(one.id)).filter((sit) => sit !== undefined)) }];
+    return [
+      {
+        mouse,
+        top: top.id,
+        box: around(
+          board,
+          here.map((one) => sits.get(one.id)).filter((sit) => sit !== undefined),
+        ),
+      },
+    ];
   });
 }
 

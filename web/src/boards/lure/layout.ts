@@ -29,7 +29,16 @@ export function layout(seats: number, eyes: number, onTurn: number | null, aspec
   const top = size.theirs + size.strip + GAP; // room on both sides, so that the mice stay put when the turn passes
   const centre = { x: 0, y: top, w: size.w, h: mineY - size.strip - GAP - top };
   const front = { x: 0, y: isMine ? mineY - size.strip : size.theirs + 4, w: size.w, h: size.strip - 6 };
-  return { w: size.w, h: size.h, mouse: size.mouse, isWide, centre, cards, front, dice: { x: size.w / 2, y: centre.y + centre.h * 0.72 } };
+  return {
+    w: size.w,
+    h: size.h,
+    mouse: size.mouse,
+    isWide,
+    centre,
+    cards,
+    front,
+    dice: { x: size.w / 2, y: centre.y + centre.h * 0.72 },
+  };
 }
 
 function theirs(left: number, seats: number, size: typeof TALL): Box {
@@ -41,7 +50,7 @@ function theirs(left: number, seats: number, size: typeof TALL): Box {
 /** The middle of the patch where the mice of a colour sit: three above, two below with the dice between them. */
 export function patch(board: Layout, colour: number): Point {
   const column = colour < 3 ? colour : (colour - 3) * 2;
-  return { x: board.w * (1 + 2 * column) / 6, y: board.centre.y + board.centre.h * (colour < 3 ? 0.25 : 0.71) };
+  return { x: (board.w * (1 + 2 * column)) / 6, y: board.centre.y + board.centre.h * (colour < 3 ? 0.25 : 0.71) };
 }
 
 /** The slot of a colour in front of the card. */
@@ -86,7 +95,11 @@ function inCentre(board: Layout, colour: number, i: number, count: number): Seat
   const [column, columns] = isAbove ? [i, above] : [i - above, count - above];
   const row = count > 3 ? (isAbove ? -0.36 : 0.4) : 0;
   const wobble = ((i * 37 + colour * 53) % 7) - 3;
-  return { x: x + (column - (columns - 1) / 2) * board.mouse * 0.84, y: y + row * board.mouse + wobble, size: board.mouse };
+  return {
+    x: x + (column - (columns - 1) / 2) * board.mouse * 0.84,
+    y: y + row * board.mouse + wobble,
+    size: board.mouse,
+  };
 }
 
 /** A card so narrow that the name goes below the mice. */

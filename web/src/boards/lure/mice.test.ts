@@ -5,8 +5,24 @@ import { gather, settle } from "./mice";
 import type { LureView } from "./model";
 
 const view = (changes: Partial<LureView>): LureView => ({
-  game: "lure", seats: 2, phase: "luring", seat: 0, dice: null, centre: [6, 6, 6, 6, 6], cards: [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], front: [0, 0, 0, 0, 0],
-  points: [0, 0], worth: [5, 4, 3, 2, 1], risk: null, little_ones: false, daredevil: false, jokers_dont_steal: false, ...changes,
+  game: "lure",
+  seats: 2,
+  phase: "luring",
+  seat: 0,
+  dice: null,
+  centre: [6, 6, 6, 6, 6],
+  cards: [
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0],
+  ],
+  front: [0, 0, 0, 0, 0],
+  points: [0, 0],
+  worth: [5, 4, 3, 2, 1],
+  risk: null,
+  little_ones: false,
+  daredevil: false,
+  jokers_dont_steal: false,
+  ...changes,
 });
 
 it("moves no mouse that may stay", () => {
@@ -17,7 +33,16 @@ it("moves no mouse that may stay", () => {
 });
 
 it("keeps thirty mice whatever the view says", () => {
-  const caught = settle(gather(), view({ centre: [4, 6, 6, 6, 5], cards: [[2, 0, 0, 0, 0], [0, 0, 0, 0, 1]] }));
+  const caught = settle(
+    gather(),
+    view({
+      centre: [4, 6, 6, 6, 5],
+      cards: [
+        [2, 0, 0, 0, 0],
+        [0, 0, 0, 0, 1],
+      ],
+    }),
+  );
   const back = settle(caught, view({}));
   expect(back).toHaveLength(30);
   expect(back.every((mouse) => mouse.place === "centre")).toBe(true);

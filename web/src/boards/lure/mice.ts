@@ -12,18 +12,28 @@ export interface OneMouse {
 export const EACH = 6;
 
 export function gather(): OneMouse[] {
-  return COLOURS.flatMap((colour) => Array.from({ length: EACH }, (_, i) => ({ id: `${colour}-${i}`, colour, place: "centre" as Place })));
+  return COLOURS.flatMap((colour) =>
+    Array.from({ length: EACH }, (_, i) => ({ id: `${colour}-${i}`, colour, place: "centre" as Place })),
+  );
 }
 
 function wanted(view: LureView, colour: number): Map<Place, number> {
-  const places = new Map<Place, number>([["centre", view.centre[colour] ?? 0], ["front", view.front[colour] ?? 0]]);
+  const places = new Map<Place, number>([
+    ["centre", view.centre[colour] ?? 0],
+    ["front", view.front[colour] ?? 0],
+  ]);
   view.cards.forEach((card, seat) => places.set(seat, card[colour] ?? 0));
   return places;
 }
 
 /** Move as few mice as possible so that they lie as the view says. */
 export function settle(mice: OneMouse[], view: LureView): OneMouse[] {
-  return COLOURS.flatMap((colour, index) => settleColour(mice.filter((mouse) => mouse.colour === colour), wanted(view, index)));
+  return COLOURS.flatMap((colour, index) =>
+    settleColour(
+      mice.filter((mouse) => mouse.colour === colour),
+      wanted(view, index),
+    ),
+  );
 }
 
 function settleColour(mice: OneMouse[], room: Map<Place, number>): OneMouse[] {

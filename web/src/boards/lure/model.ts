@@ -24,7 +24,8 @@ export type Parts =
 export function read(words: string, names: string[]): Parts {
   if (words === "throw" || words === "stop") return { type: "decide", choice: words };
   if (words.endsWith(" begins")) return { type: "first", seat: names.indexOf(words.slice(0, -" begins".length)) };
-  if (words.includes("+")) return { type: "lure", mice: words.split("+").map((colour) => ({ colour: colour as LureColour, seat: null })) };
+  if (words.includes("+"))
+    return { type: "lure", mice: words.split("+").map((colour) => ({ colour: colour as LureColour, seat: null })) };
   const faces = words.split(", ");
   if (faces.length === 2 && !words.includes(":")) return { type: "dice", faces: faces as [Face, Face] };
   return { type: "lure", mice: readOneColour(words, names) };

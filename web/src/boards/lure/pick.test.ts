@@ -8,9 +8,21 @@ const choices = (...words: string[]) => words.map((one, move) => ({ move, words:
 
 describe("the words of Lure", () => {
   it("say which mice come, and from whom", () => {
-    expect(read("2 red: centre, Kit Cat", NAMES)).toEqual({ type: "lure", mice: [{ colour: "red", seat: null }, { colour: "red", seat: 1 }] });
+    expect(read("2 red: centre, Kit Cat", NAMES)).toEqual({
+      type: "lure",
+      mice: [
+        { colour: "red", seat: null },
+        { colour: "red", seat: 1 },
+      ],
+    });
     expect(read("blue: Миша", NAMES)).toEqual({ type: "lure", mice: [{ colour: "blue", seat: 2 }] });
-    expect(read("red+blue", NAMES)).toEqual({ type: "lure", mice: [{ colour: "red", seat: null }, { colour: "blue", seat: null }] });
+    expect(read("red+blue", NAMES)).toEqual({
+      type: "lure",
+      mice: [
+        { colour: "red", seat: null },
+        { colour: "blue", seat: null },
+      ],
+    });
     expect(read("green", NAMES)).toEqual({ type: "lure", mice: [{ colour: "green", seat: null }] });
   });
 
@@ -29,11 +41,21 @@ describe("picking mice one by one", () => {
 
   it("offers only what completes a move", () => {
     expect(pickable(offers, [{ colour: "red", seat: null }])).toEqual([{ colour: "blue", seat: null }]);
-    expect(pickable(offers, [{ colour: "red", seat: null }, { colour: "blue", seat: null }])).toEqual([]);
+    expect(
+      pickable(offers, [
+        { colour: "red", seat: null },
+        { colour: "blue", seat: null },
+      ]),
+    ).toEqual([]);
   });
 
   it("finds the move that takes exactly these", () => {
-    expect(exact(offers, [{ colour: "blue", seat: null }, { colour: "red", seat: null }])?.move).toBe(2);
+    expect(
+      exact(offers, [
+        { colour: "blue", seat: null },
+        { colour: "red", seat: null },
+      ])?.move,
+    ).toBe(2);
     expect(exact(offers, [{ colour: "red", seat: null }])?.move).toBe(0);
     expect(exact(offers, [{ colour: "green", seat: null }])).toBeUndefined();
   });
@@ -41,6 +63,11 @@ describe("picking mice one by one", () => {
   it("counts two alike from one place as two", () => {
     const pair = lures(choices("red", "2 red: centre, centre"), NAMES);
     expect(pickable(pair, [{ colour: "red", seat: null }])).toHaveLength(1);
-    expect(exact(pair, [{ colour: "red", seat: null }, { colour: "red", seat: null }])?.move).toBe(1);
+    expect(
+      exact(pair, [
+        { colour: "red", seat: null },
+        { colour: "red", seat: null },
+      ])?.move,
+    ).toBe(1);
   });
 });

@@ -4,7 +4,12 @@ import { m } from "../../words.gen/messages.js";
 import type { Happening } from "../board";
 import { read, type Face, type LuredMouse, type LureView } from "./model";
 
-export function tell(event: Happening, before: LureView | undefined, after: LureView | undefined, names: string[]): string {
+export function tell(
+  event: Happening,
+  before: LureView | undefined,
+  after: LureView | undefined,
+  names: string[],
+): string {
   const parts = read(event.words, names);
   const name = names[before?.seat ?? event.actor] ?? "";
   switch (parts.type) {

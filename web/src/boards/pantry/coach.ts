@@ -13,7 +13,11 @@ export function tips(view: PantryView, choices: Choice[]): Tip[] {
     { id: "cheese", fits: isTurn && view.field.length > 1, words: m.coach_pantry_cheese },
     { id: "danger", fits: holds("cat", "trap"), words: m.coach_pantry_danger },
     { id: "milk", fits: holds("milk"), words: m.coach_pantry_milk },
-    { id: "special", fits: isTurn && hand.some((kind) => sortOf(kind) === "mouse" && outfitOf(kind) !== "plain"), words: m.coach_pantry_special },
+    {
+      id: "special",
+      fits: isTurn && hand.some((kind) => sortOf(kind) === "mouse" && outfitOf(kind) !== "plain"),
+      words: m.coach_pantry_special,
+    },
     { id: "trap", fits: isTurn && view.field.some(({ kind }) => kind === "trap"), words: m.coach_pantry_trap },
   ];
 }

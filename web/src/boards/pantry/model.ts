@@ -27,7 +27,10 @@ export function placings(choices: Choice[]): Placing[] {
   });
 }
 
-export const at = ({ east, north }: { east: number; north: number }): { x: number; y: number } => ({ x: east * PITCH, y: -north * PITCH });
+export const at = ({ east, north }: { east: number; north: number }): { x: number; y: number } => ({
+  x: east * PITCH,
+  y: -north * PITCH,
+});
 export const spotKey = ({ east, north }: { east: number; north: number }): string => `${east},${north}`;
 
 /** The part of the table that has tiles and spots. */

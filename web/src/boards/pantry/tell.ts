@@ -21,7 +21,12 @@ const NAMES: Record<string, () => string> = {
 
 export const nameOf = (kind: string): string => NAMES[kind]?.() ?? kind;
 
-export function tell(event: Happening, _before: PantryView | undefined, _after: PantryView | undefined, names: string[]): string {
+export function tell(
+  event: Happening,
+  _before: PantryView | undefined,
+  _after: PantryView | undefined,
+  names: string[],
+): string {
   const placing = placings([event])[0];
   if (placing) return m.pantry_tell_place({ name: names[event.actor] ?? "", tile: nameOf(placing.tile) });
   if (event.words.endsWith(" begins")) return m.tell_first({ name: event.words.slice(0, -" begins".length) });

@@ -10,20 +10,34 @@ export class Aim {
   isPlaced = $state(false);
   isLaid = $state(false); // sent, and not yet answered
 
-  constructor(private readonly view: () => PeekView, private readonly choices: () => Choice[]) {}
+  constructor(
+    private readonly view: () => PeekView,
+    private readonly choices: () => Choice[],
+  ) {}
 
   readonly offers = $derived.by((): Placing[] => placings(this.choices()));
   readonly usable = $derived.by(() => new Set(this.offers.map((offer) => offer.card)));
-  readonly lying = $derived.by((): Lying | null => (this.card === null || !this.isPlaced ? null : { card: this.card, turn: this.turn, row: this.row, column: this.column }));
-  readonly fits = $derived.by((): Placing | undefined => this.offers.find((offer) => this.lying !== null && same(offer, this.lying)));
-  readonly effect = $derived.by((): Effect => (this.lying ? effect(this.view(), this.lying) : { hidden: [], peeking: [] }));
+  readonly lying = $derived.by((): Lying | null =>
+    this.card === null || !this.isPlaced
+      ? null
+      : { card: this.card, turn: this.turn, row: this.row, column: this.column },
+  );
+  readonly fits = $derived.by((): Placing | undefined =>
+    this.offers.find((offer) => this.lying !== null && same(offer, this.lying)),
+  );
+  readonly effect = $derived.by((): Effect =>
+    this.lying ? effect(this.view(), this.lying) : { hidden: [], peeking: [] },
+  );
   /** The places offered for the card as it is turned now. */
-  readonly places = $derived.by(() => this.offers.filter((offer) => offer.card === this.card && offer.turn === this.turn));
+  readonly places = $derived.by(() =>
+    this.offers.filter((offer) => offer.card === this.card && offer.turn === this.turn),
+  );
 
   take(card: number): void {
     this.card = this.card === card ? null : card;
     this.isPlaced = false;
-    if (this.card !== null && this.places.length === 0) this.turn = this.offers.find((offer) => offer.card === card)?.turn ?? 0;
+    if (this.card !== null && this.places.length === 0)
+      this.turn = this.offers.find((offer) => offer.card === card)?.turn ?? 0;
   }
 
   drop(): void {
@@ -68,8 +82,15 @@ export class Aim {
 
   covers({ x, y }: Point): boolean {
     const { rows, columns } = extent(this.turn);
-    return this.isPlaced && x >= this.column * G && y >= this.row * G && x < (this.column + columns) * G && y < (this.row + rows) * G;
+    return (
+      this.isPlaced &&
+      x >= this.column * G &&
+      y >= this.row * G &&
+      x < (this.column + columns) * G &&
+      y < (this.row + rows) * G
+    );
   }
 }
 
-const same = (a: Lying, b: Lying): boolean => a.card === b.card && a.turn === b.turn && a.row === b.row && a.column === b.column;
+const same = (a: Lying, b: Lying): boolean =>
+  a.card === b.card && a.turn === b.turn && a.row === b.row && a.column === b.column;

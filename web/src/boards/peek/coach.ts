@@ -14,7 +14,11 @@ export function tips(view: PeekView, choices: Choice[]): Tip[] {
     { id: "take", fits: isTurn, words: m.coach_peek_take },
     { id: "turn", fits: isTurn && laid > 0, words: m.coach_peek_turn },
     { id: "hide", fits: isTurn && laid > 0, words: m.coach_peek_hide },
-    { id: "cat", fits: isTurn && laid > 1 && (view.hand ?? []).some((card) => card >= MOUSE_CARDS), words: m.coach_peek_cat },
+    {
+      id: "cat",
+      fits: isTurn && laid > 1 && (view.hand ?? []).some((card) => card >= MOUSE_CARDS),
+      words: m.coach_peek_cat,
+    },
     { id: "end", fits: isTurn && view.deck < 5, words: m.coach_peek_end },
   ];
 }

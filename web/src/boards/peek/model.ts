@@ -38,7 +38,15 @@ export function placings(choices: Choice[]): Placing[] {
     const found = LAID.exec(words);
     if (!found) return [];
     const [, kind = "", card = "", ns, up = "0", ew, right = "0", turned = ""] = found;
-    return [{ move, card: number(kind, card), turn: TURNS.indexOf(turned), row: Number(up) * (ns === "n" ? -1 : 1), column: Number(right) * (ew === "w" ? -1 : 1) }];
+    return [
+      {
+        move,
+        card: number(kind, card),
+        turn: TURNS.indexOf(turned),
+        row: Number(up) * (ns === "n" ? -1 : 1),
+        column: Number(right) * (ew === "w" ? -1 : 1),
+      },
+    ];
   });
 }
 
@@ -51,13 +59,19 @@ export function discards(choices: Choice[]): { move: number; card: number }[] {
 }
 
 /** How many columns and rows a card takes up, by its quarter turns. */
-export const extent = (turn: number): { columns: number; rows: number } => (turn % 2 ? { columns: 2, rows: 3 } : { columns: 3, rows: 2 });
+export const extent = (turn: number): { columns: number; rows: number } =>
+  turn % 2 ? { columns: 2, rows: 3 } : { columns: 3, rows: 2 };
 
 /** The six cells of a card as it lies. */
 export function cells(faces: string, { turn, row, column }: Omit<Lying, "card">): Cell[] {
   return [...faces].map((thing, i) => {
     const [r, c] = [Math.floor(i / 3), i % 3];
-    const [down, right] = [[r, c], [c, 1 - r], [1 - r, 2 - c], [2 - c, r]][turn] ?? [r, c];
+    const [down, right] = [
+      [r, c],
+      [c, 1 - r],
+      [1 - r, 2 - c],
+      [2 - c, r],
+    ][turn] ?? [r, c];
     return { row: row + (down ?? 0), column: column + (right ?? 0), thing };
   });
 }
@@ -67,7 +81,12 @@ export const cellKey = ({ row, column }: { row: number; column: number }): strin
 /** The cards on the table in the order laid, the start card first. */
 export function laid(view: PeekView): Lying[] {
   const start: Lying = { card: view.cards.length - 1, turn: 0, row: 0, column: 0 };
-  return [start, ...view.played.flatMap(({ card, turn, row, column }) => (turn === null || row === null || column === null ? [] : [{ card, turn, row, column }]))];
+  return [
+    start,
+    ...view.played.flatMap(({ card, turn, row, column }) =>
+      turn === null || row === null || column === null ? [] : [{ card, turn, row, column }],
+    ),
+  ];
 }
 
 /** Which card, by its number in the order laid, is in sight in each cell. */
@@ -80,7 +99,8 @@ export function inSight(view: PeekView, cards: Lying[]): Map<string, number> {
 }
 
 /** What is in sight in a cell: a letter, or a space for bare table. */
-export const seen = (view: PeekView, { row, column }: { row: number; column: number }): string => view.table[row - view.top]?.[column - view.left] ?? " ";
+export const seen = (view: PeekView, { row, column }: { row: number; column: number }): string =>
+  view.table[row - view.top]?.[column - view.left] ?? " ";
 
 export interface Effect {
   hidden: Cell[];
@@ -97,5 +117,10 @@ const MARGIN = 2.05; // no card reaches further beyond the others
 
 export function bounds(view: PeekView): Box {
   const [rows, columns] = [view.table.length, Math.max(...view.table.map((row) => row.length))];
-  return { x: (view.left - MARGIN) * G, y: (view.top - MARGIN) * G, w: (columns + 2 * MARGIN) * G, h: (rows + 2 * MARGIN) * G };
+  return {
+    x: (view.left - MARGIN) * G,
+    y: (view.top - MARGIN) * G,
+    w: (columns + 2 * MARGIN) * G,
+    h: (rows + 2 * MARGIN) * G,
+  };
 }

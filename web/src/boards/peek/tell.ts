@@ -8,14 +8,23 @@ const colourName = (letter: string): string => m[COLOURS[letter] ?? "blue"]();
 
 export function cardWords(view: PeekView, card: number): string {
   if (card >= MOUSE_CARDS) return m.peek_cat_words();
-  const mice = [...(view.cards[card] ?? "")].filter((letter) => COLOURS[letter]).map(colourName).join(", ");
+  const mice = [...(view.cards[card] ?? "")]
+    .filter((letter) => COLOURS[letter])
+    .map(colourName)
+    .join(", ");
   return m.peek_card_words({ mice });
 }
 
-export function tell(event: Happening, _before: PeekView | undefined, after: PeekView | undefined, names: string[]): string {
+export function tell(
+  event: Happening,
+  _before: PeekView | undefined,
+  after: PeekView | undefined,
+  names: string[],
+): string {
   const name = names[event.actor] ?? "";
   const placing = placings([event])[0];
-  if (placing) return (placing.card >= MOUSE_CARDS ? m.peek_tell_cat({ name }) : m.peek_tell_lay({ name })) + peeking(after);
+  if (placing)
+    return (placing.card >= MOUSE_CARDS ? m.peek_tell_cat({ name }) : m.peek_tell_lay({ name })) + peeking(after);
   if (discards([event]).length > 0) return m.peek_tell_discard({ name });
   if (event.words.endsWith(" begins")) return m.tell_first({ name: event.words.slice(0, -" begins".length) });
   const [drawer = ""] = event.words.split(" draws ");

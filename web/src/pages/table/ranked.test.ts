@@ -11,5 +11,9 @@ it("puts the winner first even among equals in points", () => {
 });
 
 it("lets winners share the first place", () => {
-  expect(ranked({ points: [5, 7, 7], winners: [1, 2] }).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [2, 1], [0, 3]]);
+  expect(ranked({ points: [5, 7, 7], winners: [1, 2] }).map(({ seat, place }) => [seat, place])).toEqual([
+    [1, 1],
+    [2, 1],
+    [0, 3],
+  ]);
 });

@@ -10,7 +10,10 @@ const UNDO = -1;
 export class Teller {
   private last = $state.raw<{ event: Event; before: Moment | undefined } | null>(null);
 
-  constructor(private readonly table: Table, private readonly board: GameBoard) {
+  constructor(
+    private readonly table: Table,
+    private readonly board: GameBoard,
+  ) {
     $effect(() => {
       const event = table.playback.happened;
       if (!event || event.number === this.last?.event.number) return;
@@ -25,7 +28,12 @@ export class Teller {
     if (!this.last || !after) return "";
     const { event, before } = this.last;
     if (event.move === UNDO) return m.tell_undo({ name: this.table.names[event.actor] ?? "" });
-    return this.board.tell(event, before?.view, this.table.playback.isCaughtUp ? after.view : undefined, this.table.names);
+    return this.board.tell(
+      event,
+      before?.view,
+      this.table.playback.isCaughtUp ? after.view : undefined,
+      this.table.names,
+    );
   }
 
   private before(event: Event): Moment | undefined {
