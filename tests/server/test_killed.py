@@ -25,7 +25,7 @@ class Game:
         self.table, self.tokens = "", [""]
         self.acknowledged: dict[int, tuple[int, str]] = {}  # log number -> actor, words
         self.sent: Json | None = None  # a move that was not answered yet
-        self.device: Device | None = None
+        self.seen: Json | None = None  # the last view in which one of ours was awaited
         self.over = False
 
     async def open(self, ann: Person) -> None:
@@ -37,11 +37,11 @@ class Game:
     async def play(self, ann: Person) -> None:
         """Connect, send the unanswered move again, and play on until the server is gone or the game is over."""
         try:
-            self.device = await ann.at(self.table, self.tokens, number=max(self.acknowledged, default=0))
+            device = await ann.at(self.table, self.tokens, number=max(self.acknowledged, default=0))
             if self.sent is not None:
-                await self.device.say(**self.sent)
+                await device.say(**self.sent)
             while not self.over:
-                await self.hear(self.device, await self.device.hear())
+                await self.hear(device, await device.hear())
         except (ConnectionClosed, OSError):
             return
 
@@ -49,6 +49,8 @@ class Game:
         if message["kind"] in ("done", "refused"):
             assert message["kind"] == "done" or message["code"] == "stale", message
             self.sent = None
+            if message["kind"] == "done" and self.seen is not None:  # the view that came before it holds the move
+                await self.move(device, self.seen)
             return
         if message["kind"] not in ("view", "update"):
             return
@@ -58,6 +60,11 @@ class Game:
             if self.sent is not None and event["id"] == self.sent["id"]:
                 self.sent = None
         self.over = message["result"] is not None
+        await self.move(device, message)
+
+    async def move(self, device: Device, message: Json) -> None:
+        """Move if one of ours is awaited and no other move is on its way."""
+        self.seen = message if message["legal"] else self.seen
         if message["legal"] and self.sent is None:
             move = self.choose.choice(message["legal"])["move"]
             name = f"{message['number']}-{self.choose.randrange(10**9)}"
