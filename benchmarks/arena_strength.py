@@ -19,7 +19,7 @@ import msgspec
 from mischief.lab.arena import Played, Seating, play_some, warm_up
 from mischief.lab.arena_outcome import interval
 
-SIMULATIONS = {"lure": 1500, "peek": 600, "pantry": 300}  # tiger's, a move
+SIMULATIONS = {"lure": 1500, "peek": 500, "pantry": 250}  # tiger's, a move
 LADDER = (("tiger", "cat"), ("cat", "kitten"), ("kitten", "random"))
 BEATS = 0.6
 CHUNK = 10
