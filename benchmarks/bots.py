@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from mischief.bots.bot import bot
+from mischief.bots.bot import bot, quick_bot
 from mischief.bots.hint import hint
 from mischief.bots.search import Budget, Search
 from mischief.game.actors import LUCK
@@ -40,7 +40,7 @@ class Speed(msgspec.Struct):
 
 def moments(game: Game, seats: int) -> list[tuple[Any, int]]:
     """Choices spread over a game between greedy bots."""
-    state, luck, found, player = game.start(seats=seats), seeded(1), list[tuple[Any, int]](), bot(game, "greedy")
+    state, luck, found, player = game.start(seats=seats), seeded(1), list[tuple[Any, int]](), quick_bot(game, "greedy")
     with wrapping():
         while not game.is_over(state):
             actor = game.turn(state)[0]

@@ -1,6 +1,6 @@
 """Bots that search: legal, repeatable, blind to what is hidden, and not blind to a win."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -151,6 +151,26 @@ def test_perfect_is_offered_only_where_the_game_is_solved() -> None:
     three = moment("", "", "", front="red")
     with pytest.raises(NotSolvedHere, match="2 players only"):
         choice(GAME, bot(GAME, "perfect"), three, ANN)
+
+
+class Told(NamedTuple):
+    move: int
+    value: float
+
+
+def the_last_is_best(state: Any) -> list[Told]:
+    """A solver's answer as the bots hear it."""
+    return [Told(move, 0.1 * number) for number, move in enumerate(GAME.legal(state, int(state.seat)))]
+
+
+def test_perfect_plays_what_the_solver_says_and_hints_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mischief.bots.oracle.adviser", lambda game: the_last_is_best)
+    state = moment("", "", front="red")
+    legal = GAME.legal(state, ANN)
+    assert choice(GAME, bot(GAME, "perfect"), state, ANN) == legal[-1]
+    given = hint(GAME, GAME.view(state, ANN), ANN, legal, seeded(1))
+    assert given.exact
+    assert [(option.move, option.loss) for option in given.options] == [(legal[1], 0.0), (legal[0], 0.1)]
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:

@@ -1,6 +1,7 @@
 """Analysis of a game: every decision weighed, nothing else; what was given away adds up."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -53,6 +54,20 @@ def test_numbers_agree_with_each_other(found: Analysis) -> None:
 def test_the_same_seed_gives_the_same_analysis(found: Analysis) -> None:
     assert analyse(a_short_table(), FEW) == found
     assert not found.exact
+
+
+def test_a_solved_game_is_weighed_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_table("lure", 2)
+    seat = table.turn()[0]
+    worst, *_, best = table.legal(seat)
+    told = [SimpleNamespace(move=move, value=0.75 if move == best else 0.5) for move in table.legal(seat)]
+    monkeypatch.setattr("mischief.bots.oracle.adviser", lambda game: lambda state: told)
+    table.play(seat, worst)
+    found = analyse(table)
+    verdict = found.decisions[0].verdict
+    assert found.exact
+    assert (verdict.best, verdict.before, verdict.after, verdict.error) == (best, 0.75, 0.5, 0.0)
+    assert verdict.chances == (0.5, 0.5)
 
 
 def test_what_was_taken_back_is_not_weighed() -> None:

@@ -14,7 +14,7 @@ from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.contract import Game, Move
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
-from mischief.game.speed import Compiled, compiled
+from mischief.game.speed import compiled
 
 PERFECT = "perfect"
 
@@ -30,13 +30,18 @@ class PolicyBot:
 
     def __init__(self, game: Game, chosen: Policy) -> None:
         self._game, self._policy = game, chosen
+        self._fast: Callable[..., int] | None = None
+
+    def hasten(self) -> None:
+        """Use the compiled policy from now on; worth the compiler's time for many games, not for one move."""
+        self._fast = fast(self._policy)
 
     def choose(self, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
         state = self._game.imagine(view)
         moves = np.zeros(self._game.rules.MOST_MOVES, np.int32)
         moves[: len(legal)] = legal
-        if isinstance(self._game.speed, Compiled):  # who has compiled the rules wants speed here too
-            return int(fast(self._policy)(as_array(state), seat, moves, len(legal), luck))
+        if self._fast is not None:
+            return int(self._fast(as_array(state), seat, moves, len(legal), luck))
         with wrapping():
             return int(self._policy(state, seat, moves, len(legal), luck))
 
@@ -59,6 +64,14 @@ def names(game: Game, seats: int | None = None) -> list[str]:
     return [*known, PERFECT] if solved else known
 
 
+def quick_bot(game: Game, name: str, simulations: int | None = None) -> Bot:
+    """The same bot for those who play many games."""
+    found = bot(game, name, simulations)
+    if isinstance(found, PolicyBot):
+        found.hasten()
+    return found
+
+
 def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     """The bot of this name; a bot that searches can be told how many simulations to make instead of its usual."""
     if name in LEVELS:
@@ -70,4 +83,4 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     return PolicyBot(game, policy(game, name))
 
 
-__all__ = ["Bot", "PolicyBot", "bot", "names"]
+__all__ = ["Bot", "PolicyBot", "bot", "names", "quick_bot"]

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 
 import msgspec
 
-from mischief.bots.bot import Bot, bot
+from mischief.bots.bot import Bot, bot, quick_bot
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, MischiefError
@@ -125,7 +125,7 @@ def play(game: Game, seating: Seating, simulations: int | None = None, only: str
 
 @cache
 def _known_bot(game: str, name: str, simulations: int | None) -> Bot:
-    return bot(find(game), name, simulations)
+    return quick_bot(find(game), name, simulations)
 
 
 def _drawn(game: Game, state: object, luck: Luck) -> int:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import msgspec
 
-from mischief.bots.bot import bot
+from mischief.bots.bot import quick_bot
 from mischief.bots.search import Search
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
@@ -57,7 +57,7 @@ def losses_of(arena: Arena, name: str, decisions: int) -> Losses:
 
 def one_game(game: Game, name: str, arena: Arena, number: int) -> list[float]:
     """What one game's decisions lost."""
-    player, search, luck = bot(game, name, arena.simulations), Search(game), seeded(arena.seed, number)
+    player, search, luck = quick_bot(game, name, arena.simulations), Search(game), seeded(arena.seed, number)
     state, lost, made = game.start(seats=arena.seats), list[float](), 0
     game.hasten()
     with wrapping():
