@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mischief.table.dealer import NO_SHARE, BadLuck, Dealer, commitment_to, shares_for
@@ -14,6 +14,7 @@ EXAMPLE = Dealer(bytes(range(32)), (b"\xa0" * 16, b"\xb1" * 16))
 LUCK_PAGE = Path(__file__).parents[2] / "docs" / "luck.md"
 
 
+@settings(deadline=None)
 @given(st.integers(1, 10_000), st.integers(1, 2**32))
 def test_a_ticket_is_one_of_those_there_are(number: int, odds: int) -> None:
     assert 0 <= EXAMPLE.ticket(number, odds) < odds

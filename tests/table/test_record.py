@@ -135,6 +135,7 @@ def test_a_running_game_that_shows_a_secret_is_refused() -> None:
         record_text.read(swap(r"^secret: -", f"secret: {secret[1]}")(RUNNING))
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_no_text_at_all_breaks_the_readers(text: str) -> None:
     for content in (text, FINISHED[:200] + text, "{" + text):
@@ -142,6 +143,7 @@ def test_no_text_at_all_breaks_the_readers(text: str) -> None:
             files.loads(content.encode(errors="replace"))
 
 
+@settings(deadline=None)
 @given(st.integers(0, len(FINISHED) - 1), st.characters(codec="utf-8"))
 def test_one_changed_character_is_never_overlooked(at: int, character: str) -> None:
     forged = FINISHED[:at] + character + FINISHED[at + 1 :]

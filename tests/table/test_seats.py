@@ -1,7 +1,7 @@
 """Names, clocks and series."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mischief.game import registry
@@ -47,6 +47,7 @@ def test_a_name_that_would_spoil_a_record_is_refused(name: str) -> None:
         check_name(name)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_a_tidy_name_stays_tidy(name: str) -> None:
     assert tidy(tidy(name)) == tidy(name)
@@ -77,6 +78,7 @@ def test_a_bank_is_spent_by_the_seat_that_moves_and_gets_its_bonus() -> None:
     assert left == (60_000, 52_000, 60_000)
 
 
+@settings(deadline=None)
 @given(st.integers(1_000, 10**6), st.integers(0, 10**7), st.integers(0, 10**7))
 def test_a_bank_never_goes_below_nothing(time: int, since: int, now: int) -> None:
     rule = Clock(Timing.BANK, time)

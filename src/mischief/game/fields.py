@@ -14,13 +14,14 @@ import numpy as np
 class Fields:
     """One record; `base` is the one-element array that it lives in."""
 
-    __slots__ = ("_usual", "base")
+    __slots__ = ("_arrays", "_usual", "base")
     _usual_kind = ""
     _makers: dict[str, Any] = {}  # how to make what a slot holds, at its first use
 
     def __init__(self, base: Any) -> None:
         self.base = base
         self._usual = base.view(self._usual_kind)
+        self._arrays: dict[str, Any] = {}  # those that were asked for
 
     def __getattr__(self, name: str) -> Any:
         """A slot that is used for the first time."""
@@ -63,7 +64,7 @@ def fields_of(dtype: np.dtype[Any]) -> type[Fields]:
             if code != usual:
                 makers[f"_all_{code}"] = _memory(code)
         else:
-            members[name], makers[f"_array_{name}"] = _numbers(f"_array_{name}"), _array(name)
+            members[name] = _numbers(name)
     return type("Fields", (Fields,), {**members, "__slots__": tuple(makers), "_makers": makers, "_usual_kind": usual})
 
 
@@ -98,14 +99,17 @@ def _number(memory: str, index: int) -> property:
     return property(read, write)
 
 
-def _numbers(array: str) -> property:
+def _numbers(name: str) -> property:
     """A field that holds an array; assigning to it fills it."""
 
     def read(self: Fields) -> Any:
-        return getattr(self, array)
+        array = self._arrays.get(name)
+        if array is None:
+            array = self._arrays[name] = self.base[name][0]
+        return array
 
     def write(self: Fields, values: Any) -> None:
-        getattr(self, array)[...] = values
+        self.base[name][0] = values
 
     return property(read, write)
 
@@ -113,7 +117,3 @@ def _numbers(array: str) -> property:
 def _memory(code: str) -> Any:
     """The whole record as numbers of one kind; records are aligned, so every field of the kind is one of them."""
     return lambda base: base.view(code)
-
-
-def _array(name: str) -> Any:
-    return lambda base: base[name][0]

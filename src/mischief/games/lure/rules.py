@@ -208,7 +208,7 @@ def can_lure(state: State) -> bool:
 
 @rule
 def risk(state: State) -> int:
-    """L8: how many of the 36 throws would lure nobody if the player threw again now."""
+    """How many of the 36 throws would lure nobody, so that the hunt would fail, if the player threw again now."""
     first, second, failing = state.dice[0], state.dice[1], 0
     for throw in range(36):
         state.dice[0], state.dice[1] = throw // 6, throw % 6
