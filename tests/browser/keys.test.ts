@@ -47,9 +47,10 @@ const TURNS: Record<string, (page: Page) => Promise<unknown>> = {
 test.each(["lure", "pantry", "peek"])("%s by keyboard alone", async (game) => {
   const { context, page, complaints } = await visit(browser, server.address);
   expect(await press(page, `a[href="/new/${game}?with=here"]`)).toBe(true);
-  await tabTo(page, "form li:nth-of-type(2) select");
+  await page.locator("form .main").waitFor();
+  expect(await tabTo(page, "form li:nth-of-type(2) select")).toBe(true);
   for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown"); // from "someone here" past "a friend by link" to "a bot"
-  await press(page, "form .main");
+  expect(await press(page, "form .main")).toBe(true);
   await page.waitForURL(/\/t\//);
   for (let i = 0; i < 600 && !(await isOver(page)); i += 1) {
     await TURNS[game]?.(page);

@@ -16,7 +16,13 @@ export interface Plan {
   seconds?: number; // for each move; none without a limit
 }
 
-const DEFAULT_LEVEL = "greedy";
+/** The level for those who have not chosen one: a kitten where there is one. */
+export const usual = (levels: string[]): string => (levels.includes("kitten") ? "kitten" : "greedy");
+
+export async function usualLevel(game: string): Promise<string> {
+  const all = await api.games().catch(() => []);
+  return usual(all.find(({ name }) => name === game)?.bots ?? []);
+}
 
 export const myName = (): string => settings.name.trim() || m.default_name();
 
@@ -39,8 +45,9 @@ export async function openAndGo(plan: Plan, { isLearning = false } = {}): Promis
 }
 
 /** One tap from the front page to a game against bots. */
-export function startNow(game: GameFacts): Promise<void> {
-  const bots = Array.from({ length: game.bots }, (): Sitter => ({ kind: "bot", level: DEFAULT_LEVEL }));
+export async function startNow(game: GameFacts): Promise<void> {
+  const level = await usualLevel(game.name);
+  const bots = Array.from({ length: game.bots }, (): Sitter => ({ kind: "bot", level }));
   return openAndGo({ game: game.name, sitters: [{ kind: "me", name: myName() }, ...bots], options: {}, series: false });
 }
 

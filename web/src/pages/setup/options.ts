@@ -11,6 +11,13 @@ export function optionWords(option: string): string {
 }
 
 export function levelWords(level: string): string {
-  const words: Record<string, () => string> = { random: m.level_random, greedy: m.level_greedy };
+  const words: Record<string, () => string> = {
+    random: m.level_random,
+    kitten: m.level_kitten,
+    greedy: m.level_greedy,
+    cat: m.level_cat,
+    tiger: m.level_tiger,
+    perfect: m.level_perfect,
+  };
   return words[level]?.() ?? level;
 }

@@ -25,5 +25,6 @@ export function proposed(way: string | null, me: string): PlannedSeat[] {
 /** One more seat, like the last one. */
 export function empty(seats: PlannedSeat[]): PlannedSeat {
   const kind = seats.at(-1)?.kind ?? "bot";
-  return seat(kind === "me" ? "bot" : kind, m.default_name_number({ number: seats.length + 1 }));
+  const added = seat(kind === "me" ? "bot" : kind, m.default_name_number({ number: seats.length + 1 }));
+  return { ...added, level: seats.at(-1)?.level ?? added.level };
 }
