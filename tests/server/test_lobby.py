@@ -9,6 +9,7 @@ import pytest
 
 from builders.players import Json, Person
 from builders.servers import Server, a_server
+from mischief.bots.bot import names
 from mischief.game import registry
 
 
@@ -30,7 +31,7 @@ def test_the_games_are_those_of_the_registry_with_their_options(server: Server) 
         games = await ann.ask("GET", "/api/games")
         assert [game["name"] for game in games] == registry.names()
         lure = games[0]
-        assert (lure["seats"], lure["bots"]) == ([2, 3, 4], ["random", "greedy"])
+        assert (lure["seats"], lure["bots"]) == ([2, 3, 4], names(registry.find("lure")))
         assert "daredevil" in lure["options"]["$defs"]["Options"]["properties"]
 
     together(server, scene)

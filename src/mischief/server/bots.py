@@ -42,6 +42,11 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
+        self._answered: set[tuple[str, str]] = set()  # games and levels that this process has answered for
+
+    def knows(self, job: Job) -> bool:
+        """Whether this bot has been loaded here; the first time, its code may have to be compiled."""
+        return (job.game, job.level) in self._answered
 
     async def ask(self, job: Job) -> Move:
         """The move that the worker chooses; raises WorkerFailed."""
@@ -57,6 +62,7 @@ class Worker:
             raise WorkerFailed(type(error).__name__) from None
         if answer.move is None:
             raise WorkerFailed(answer.error or "no move")
+        self._answered.add((job.game, job.level))
         return answer.move
 
     async def _running(self) -> asyncio.subprocess.Process:
@@ -70,6 +76,7 @@ class Worker:
     async def stop(self) -> None:
         """End the process; the next question starts another."""
         process, self._process = self._process, None
+        self._answered.clear()
         if process is not None:
             await end(process)
 
@@ -77,13 +84,15 @@ class Worker:
 class Bots:
     """A few workers, and the greedy bot for when they fail."""
 
-    def __init__(self, workers: int, seconds: float, chance: Chance, command: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, workers: int, seconds: float, chance: Chance, command: Sequence[str] | None = None, first: float = 0
+    ) -> None:
         worker_command = command or (sys.executable, "-m", "mischief.server.botworker")
         self._workers = [Worker(worker_command) for _ in range(workers)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self._workers:
             self._idle.put_nowait(worker)
-        self._seconds, self._chance = seconds, chance
+        self._seconds, self._first, self._chance = seconds, max(first, seconds), chance
         self.replaced = 0
 
     async def choose(
@@ -103,7 +112,7 @@ class Bots:
     async def _ask_someone(self, job: Job) -> Move | None:
         worker = await self._idle.get()
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(self._seconds if worker.knows(job) else self._first):
                 return await worker.ask(job)
         except (TimeoutError, WorkerFailed) as error:
             LOG.warning("a bot failed: game %s, level %s: %s", job.game, job.level, type(error).__name__)

@@ -54,7 +54,7 @@ class House:
         bots: Bots | None = None,
     ) -> None:
         self.store, self.settings, self.now, self.chance = store, settings, now, chance
-        self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance)
+        self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance, first=settings.bot_first_seconds)
         self.counts = Counts()
         self.sockets = Sockets(self)
         self.sittings: dict[str, Sitting] = {}

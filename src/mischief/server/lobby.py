@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from mischief.bots.bot import names as bot_names
 from mischief.game import registry
 from mischief.game.contract import Game
 from mischief.server import seating
@@ -25,7 +26,6 @@ from mischief.table.dealer import SECRET_BYTES
 from mischief.table.seats import Kind, check_name, tidy
 
 LOG = logging.getLogger("mischief.lobby")
-LEVELS = ("random", "greedy")
 TRIES = 5
 
 
@@ -154,8 +154,10 @@ class Lobby:
         return answer
 
     async def put_bot(self, table: str, seat: int, person: str, level: str) -> TableForMe:
-        if level not in LEVELS:
-            raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(LEVELS)}", 400)
+        row = (await self.house.knock(table)).row
+        known = bot_names(registry.find(row.game), len(row.seats))
+        if level not in known:
+            raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(known)}", 400)
         return await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
 
     async def close_seat(self, table: str, seat: int, person: str) -> TableForMe:
@@ -240,6 +242,6 @@ def _describe(game: Game) -> GameInfo:
         seats=list(game.seats),
         rules=game.version,
         series="first" in game.options.__struct_fields__,
-        bots=list(LEVELS),
+        bots=bot_names(game),
         options=msgspec.json.schema(game.options),
     )
