@@ -7,6 +7,7 @@ import msgspec
 
 from mischief.bots.bot import Bot, bot
 from mischief.game import registry
+from mischief.game.actors import LUCK
 from mischief.game.luck import seeded
 
 
@@ -43,6 +44,16 @@ def answer(line: bytes) -> Answer:
         return Answer(move=int(known_bot(job.game, job.level).choose(view, job.seat, job.legal, seeded(job.seed))))
     except Exception as error:  # the server asks someone else
         return Answer(error=type(error).__name__)
+
+
+def prepare(name: str, level: str) -> None:
+    """Let a bot choose once, so that its compiled code is on disk before anybody waits for it."""
+    game, luck = registry.find(name), seeded(1)
+    state = game.start()
+    while LUCK in game.turn(state):
+        state = game.apply(state, LUCK, next(iter(game.chances(state))))
+    seat = game.turn(state)[0]
+    known_bot(name, level).choose(game.view(state, seat), seat, game.legal(state, seat), luck)
 
 
 def main() -> None:

@@ -64,6 +64,7 @@ class House:
         self._coming: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hastened: dict[str, asyncio.Task[Any]] = {}
+        self._prepared: set[tuple[str, str]] = set()
         self._touched: dict[str, float] = {}
 
     # --- tables in memory ---
@@ -186,16 +187,25 @@ class House:
             await asyncio.wait([self._hastened[game.name]], timeout=COMPILER_SECONDS)
 
     async def _hasten(self, game: Game) -> None:
-        command = f"from mischief.game import registry; registry.find({game.name!r}).hasten()"
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", command)
-        try:
-            compiled = await process.wait() == 0
-        finally:
-            await end(process)
-        if compiled:
+        if await self._elsewhere(f"from mischief.game import registry; registry.find({game.name!r}).hasten()"):
             await asyncio.to_thread(game.hasten)
             self.counts.compiled += 1
             LOG.info("the rules of %s are compiled", game.name)
+
+    def prepare_bot(self, game: str, level: str) -> None:
+        """Have a bot's code compiled while people are still sitting down."""
+        if (game, level) not in self._prepared:
+            self._prepared.add((game, level))
+            work = f"from mischief.server.botworker import prepare; prepare({game!r}, {level!r})"
+            self.spawn(self._elsewhere(work))
+
+    async def _elsewhere(self, command: str) -> bool:
+        """Run Python in another process; whether it went well."""
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", command)
+        try:
+            return await process.wait() == 0
+        finally:
+            await end(process)
 
     async def close(self) -> None:
         """Send everybody away, store what waits, and let go of everything."""

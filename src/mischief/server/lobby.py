@@ -158,7 +158,9 @@ class Lobby:
         known = bot_names(registry.find(row.game), len(row.seats))
         if level not in known:
             raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(known)}", 400)
-        return await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
+        answer = await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
+        self.house.prepare_bot(row.game, level)
+        return answer
 
     async def close_seat(self, table: str, seat: int, person: str) -> TableForMe:
         return await self._edit(table, person, lambda row: seating.close_seat(row, seat, person, self._token))
