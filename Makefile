@@ -40,7 +40,7 @@ browser-test: $(VENV)/.dev web/dist/index.html
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
 generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messages
-	$(BIN)/python -m mischief.server.schema
+	$(BIN)/python -m mischief.server.schema web/src/wire.gen.ts
 
 torture: $(VENV)/.dev ## Kill servers two hundred times and look for anything lost
 	$(BIN)/pytest -m torture tests/server
