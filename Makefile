@@ -10,7 +10,7 @@ PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(VENV)/.play web/dist/index.html ## Start the product on this machine and open the page
+play: $(VENV)/.compiled web/dist/index.html ## Start the product on this machine and open the page
 	$(BIN)/mischief play
 
 test: lint types unit page-test browser-test ## Every test, browser tests included
@@ -36,6 +36,7 @@ page-test: web/node_modules/.ready
 	cd web && npm run --silent check && npm run --silent test
 
 browser-test: $(VENV)/.dev web/dist/index.html
+	$(BIN)/mischief compile
 	@scripts/find-browser > /dev/null || scripts/install-browser
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
@@ -70,6 +71,10 @@ $(VENV)/bin/python:
 $(VENV)/.play: requirements/play.txt pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/play.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	touch $@
+
+$(VENV)/.compiled: $(VENV)/.play
+	$(BIN)/mischief compile
 	touch $@
 
 $(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/bin/python

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mischief.cli.app import app, main
+from mischief.game.registry import find
 
 PLAYED = ["play", "lure", "--terminal", "--seed", "4", "--name", "Ann", "--bot", "greedy"]
 
@@ -171,3 +172,9 @@ def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> N
     assert sum(run["options"]["tiles"]) == 24
     deck = str(files("mischief.games.peek") / "data" / "deck.txt")
     assert "deck" in json.loads(mischief("sim", "peek", "--deck", deck, "--games", "2", "--json"))["options"]
+
+
+def test_compiling_ahead_leaves_nothing_to_wait_for() -> None:
+    mischief("compile")
+    for name in ("lure", "peek", "pantry"):
+        assert find(name).speed.__class__.__name__ == "Compiled"
