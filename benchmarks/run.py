@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-ALONE = {"run.py", "arena_strength.py", "draw_lure_solved.py"}  # and those that need a card or hours, which are run by hand
+ALONE = {"run.py", "arena_strength.py", "draw_lure_solved.py"}  # and those that need a card: run by hand
 
 
 def main() -> None:
