@@ -97,6 +97,9 @@ def test_people_share_the_terminal_and_see_names() -> None:
 @pytest.mark.parametrize(("lang", "title"), [("en", "Lure"), ("ru", "Приманка"), ("pl", "Wabik")])
 def test_rules_in_three_languages(lang: str, title: str) -> None:
     assert title in mischief("rules", "lure", "--lang", lang)
+    told = json.loads(mischief("rules", "lure", "--lang", lang, "--json"))
+    assert told["text"].startswith(f"# {title}")
+    assert told["rules"][-1] == "L15"
 
 
 def test_a_rule_is_found_by_its_id() -> None:

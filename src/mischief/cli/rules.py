@@ -4,25 +4,29 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import GameName
-
-LANGUAGES = ("en", "ru", "pl")
+from mischief.cli.common import AsJson, GameName, print_json
 
 
 def rules(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(help="One rule, for example L5: its code and where that is.")] = None,
     lang: Annotated[str, typer.Option(help="en, ru or pl.")] = "en",
+    json: AsJson = False,
 ) -> None:
     """Read the rules of a game, or the code of one rule."""
     from rich.console import Console
     from rich.markdown import Markdown
 
     from mischief.game.registry import find
-    from mischief.games.texts import rules_text
+    from mischief.games.texts import rule_ids, rules_text
 
     found = find(game)
-    if rule is None:
+    if json:
+        import msgspec
+
+        text = rules_text(found, lang)
+        print_json(msgspec.json.encode({"game": game, "lang": lang, "rules": rule_ids(found, lang), "text": text}))
+    elif rule is None:
         Console().print(Markdown(rules_text(found, lang)))
     else:
         _show_code(found.name, rule.upper())
