@@ -5,12 +5,12 @@ from mischief.game.rule import Array, rule
 from mischief.games.lure.rules import (
     COLOURS,
     DECIDING,
-    ENOUGH,
     LURING,
     NONE,
     STOP,
     THROW,
     State,
+    is_nearly_empty,
     legal,
     mice_of,
     score,
@@ -48,7 +48,7 @@ def gain_of(state: State, move: int) -> int:
 def decide(state: State, seat: int, moves: Array) -> int:
     """Throw again if that is worth more on average than what lies in front; at the end, only the win counts."""
     stake = in_front(state)
-    if stopping_ends_the_game(state):
+    if is_nearly_empty(state):
         return STOP if score(state, seat) + stake > best_of_others(state, seat) else THROW
     return THROW if after_a_throw(state, seat, stake, moves) > THROWS * stake else STOP
 
@@ -60,15 +60,6 @@ def in_front(state: State) -> int:
     for colour in range(COLOURS):
         points += worth(state, colour) * int(state.front[colour])
     return points
-
-
-@rule
-def stopping_ends_the_game(state: State) -> bool:
-    """Whether so few mice lie in the centre that the game would be over."""
-    left = 0
-    for colour in range(COLOURS):
-        left += state.centre[colour]
-    return left < ENOUGH
 
 
 @rule

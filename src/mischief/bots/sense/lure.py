@@ -1,9 +1,9 @@
 """Lure: mice appeal by their points; another throw by what it may bring against what may be lost."""
 
-from mischief.bots.lure import best_of_others, gain_of, in_front, stopping_ends_the_game
+from mischief.bots.lure import best_of_others, gain_of, in_front
 from mischief.bots.sense import Sense
 from mischief.game.rule import rule
-from mischief.games.lure.rules import STOP, THROW, State, risk, score
+from mischief.games.lure.rules import STOP, THROW, State, is_nearly_empty, risk, score
 
 THROWS = 36
 USUAL_GAIN = 5  # points that a throw brings, roughly
@@ -15,7 +15,7 @@ def appeal(state: State, seat: int, move: int) -> int:
     if move < THROW:
         return gain_of(state, move)
     stake = in_front(state)
-    if stopping_ends_the_game(state):
+    if is_nearly_empty(state):
         wins = score(state, seat) + stake > best_of_others(state, seat)
         return int(wins == (move == STOP))
     if move == STOP:

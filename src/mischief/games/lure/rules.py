@@ -96,12 +96,18 @@ def begin_turn(state: State, seat: int) -> None:
 
 
 @rule
-def end_turn(state: State) -> None:
-    """L10: fewer than five mice in the centre when a turn ends, and the game is over; else play goes clockwise."""
+def is_nearly_empty(state: State) -> bool:
+    """Whether so few mice lie in the centre that the game is over when the turn ends (L10)."""
     left = 0
     for colour in range(COLOURS):
         left += state.centre[colour]
-    if left < ENOUGH:
+    return left < ENOUGH
+
+
+@rule
+def end_turn(state: State) -> None:
+    """L10: fewer than five mice in the centre when a turn ends, and the game is over; else play goes clockwise."""
+    if is_nearly_empty(state):
         state.phase = OVER
     else:
         begin_turn(state, to_the_left(state, 1))

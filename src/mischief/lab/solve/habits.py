@@ -6,6 +6,7 @@ habit gives away is measured at every choice, so a match tells which mistakes co
 
 from typing import Any
 
+from mischief.bots.lure import in_front
 from mischief.game.actors import LUCK
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, record_in, rule
@@ -24,7 +25,6 @@ from mischief.games.lure.rules import (
     odds,
     outcome,
     play,
-    worth,
 )
 from mischief.lab.solve.moments import MOST_IN_FRONT, Layout
 from mischief.lab.solve.worth import luring, result, stopping, throwing
@@ -57,19 +57,10 @@ def colours_in_front(state: State) -> int:
 
 
 @rule
-def points_in_front(state: State) -> int:
-    """How many points lie in front."""
-    points = 0
-    for colour in range(COLOURS):
-        points += worth(state, colour) * int(state.front[colour])
-    return points
-
-
-@rule
 def appeal(habit: int, before: State, after: State, value: float) -> float:
     """How much a lure appeals to a player; among equals the better one does."""
     if habit == GREEDILY:
-        return points_in_front(after) + value
+        return in_front(after) + value
     if habit == PEACEFULLY:
         return value - (after.tally[TAKEN] - before.tally[TAKEN])
     return value
@@ -95,7 +86,7 @@ def would_stop(habit: int, number: int, state: State, better: bool) -> bool:
     if habit == BY_COLOURS:
         return colours_in_front(state) >= number
     if habit == BY_POINTS:
-        return points_in_front(state) >= number
+        return in_front(state) >= number
     return better
 
 
@@ -103,7 +94,7 @@ def would_stop(habit: int, number: int, state: State, better: bool) -> bool:
 def note(state: State, sums: Array, stops: bool, cost: float) -> None:
     """Note a decision of seat 0."""
     if state.seat == 0:
-        place = DECIDED + (colours_in_front(state) * (MOST_POINTS + 1) + points_in_front(state)) * 4
+        place = DECIDED + (colours_in_front(state) * (MOST_POINTS + 1) + in_front(state)) * 4
         sums[place + TIMES] += 1
         sums[place + STOPS] += stops
         sums[place + MISTAKES] += cost > 0
