@@ -13,6 +13,7 @@ from mischief.game.errors import MischiefError
 from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.records import record_of
+from mischief.server.replays import may_see, replay_of
 from mischief.server.settings import Settings
 from mischief.server.speech import Moment, encode
 from mischief.server.watch import Watch
@@ -102,6 +103,8 @@ async def all_that_is_heard(folder: Path, game: str, log: list[Entry], seat: int
         listener.send(encode(await Lobby(house).table(row.id, person)))
         for form in ("text", "json"):
             listener.send(record_of(sitting, seat, tokens[0] if tokens else None, form).encode())
+        seen = may_see(sitting, seat, tokens[0] if tokens else None, is_open=False)
+        listener.send(encode(replay_of(seen, seat, 0, 500, is_open=False)))
         return listener.sent
     finally:
         await house.close()

@@ -4,6 +4,14 @@ export interface AddShare {
   share: string;
 }
 
+/** How far a game has been looked at: `of` decisions in all, and those weighed so far. */
+export interface AnalysisInfo {
+  progress: "done" | "failed" | "none" | "waiting" | "working";
+  of: number;
+  exact: boolean;
+  decisions: Weighed[];
+}
+
 /** Take one's seat back from the bot that keeps it. */
 export interface Back {
   kind: "back";
@@ -34,6 +42,19 @@ export interface Done {
   kind: "done";
   id: string;
   number: number;
+}
+
+/** One piece of luck: of how many tickets it was drawn, what each of them does in order, and what happened. */
+export interface Draw {
+  number: number;
+  odds: number;
+  outcomes: TicketsFor[];
+  words: string;
+}
+
+/** All luck of a finished game. */
+export interface Draws {
+  draws: Draw[];
 }
 
 /** Answered at once with the same number and the server's instant, to measure the way there and back. */
@@ -265,6 +286,25 @@ export interface Refused {
   id: string | null;
 }
 
+/** The view after log entry `number`, and the steps from there; `of` is the length of the whole log. */
+export interface Replay {
+  seat: number | null;
+  number: number;
+  of: number;
+  view: GameView;
+  steps: ReplayStep[];
+}
+
+/** One log entry as the asker may know it, who is awaited after it, and the fields of the view that it changed. */
+export interface ReplayStep {
+  number: number;
+  actor: number;
+  move: number;
+  words: string;
+  awaited: number[];
+  changed: Record<string, unknown>;
+}
+
 /** How the game ended. */
 export interface ResultInfo {
   points: number[];
@@ -323,6 +363,12 @@ export interface TakeSeat {
   invite?: string | null;
 }
 
+/** So many tickets in a row that would have done the same. */
+export interface TicketsFor {
+  tickets: number;
+  words: string;
+}
+
 /** Off; so long for each move; or so long for the whole game and a little back for each move. */
 export type Timing = "bank" | "move" | "off";
 
@@ -361,6 +407,20 @@ export interface View {
   can_undo: boolean;
   clock: ClockInfo | null;
   result: ResultInfo | null;
+}
+
+/** What one decision was worth, in chances to win: with the best move, with the move made, and the difference. */
+export interface Weighed {
+  number: number;
+  seat: number;
+  words: string;
+  best: number;
+  best_words: string;
+  before: number;
+  after: number;
+  loss: number;
+  error: number;
+  chances: number[];
 }
 
 /** The answer to hello; the views of one's seats follow, or the spectators' view. */

@@ -1,9 +1,9 @@
 """The HTTP side as Litestar sees it: every route is one line over the lobby."""
 
 import logging
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Litestar, MediaType, Request, Response, delete, get, post, put
+from litestar import Controller, Litestar, MediaType, Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -12,6 +12,8 @@ from litestar.params import Body, Parameter
 
 from mischief.game.errors import MischiefError
 from mischief.server import metrics
+from mischief.server.again import Again
+from mischief.server.asking import ApiRequest, lobby_of, person_of
 from mischief.server.codes import Refusal, too_fast
 from mischief.server.house import House
 from mischief.server.limits import Buckets
@@ -32,7 +34,6 @@ from mischief.server.wire import (
 )
 
 LOG = logging.getLogger("mischief.http")
-ApiRequest = Request[Any, Any, State]
 
 NEW_TABLE = Body(examples=[Example(value={"game": "lure", "seats": 2, "options": {"daredevil": True}})])
 SHARE = "00112233445566778899aabbccddeeff"
@@ -42,11 +43,6 @@ PUT_BOT = Body(examples=[Example(value={"level": "greedy"})])
 ADD_SHARE = Body(examples=[Example(value={"share": SHARE})])
 
 
-def person_of(request: ApiRequest) -> str:
-    """Whoever the door let in."""
-    return str(request.scope["state"]["person"])
-
-
 class Api(Controller):
     """Everything around a table."""
 
@@ -54,30 +50,30 @@ class Api(Controller):
 
     @get("/games", sync_to_thread=False, summary="The games that can be played here")
     def games(self, state: State) -> list[GameInfo]:
-        return _lobby(state).games()
+        return lobby_of(state).games()
 
     @get("/me", summary="The person at this device")
     async def me(self, state: State, request: ApiRequest) -> Me:
-        return await _lobby(state).me(person_of(request))
+        return await lobby_of(state).me(person_of(request))
 
     @put("/me", summary="Choose a name and a picture")
     async def name_me(self, state: State, request: ApiRequest, data: Annotated[NewMe, NEW_ME]) -> Me:
-        return await _lobby(state).name_me(person_of(request), data)
+        return await lobby_of(state).name_me(person_of(request), data)
 
     @get("/tables", summary="Your tables that are not over")
     async def my_tables(self, state: State, request: ApiRequest) -> list[TableForMe]:
-        return await _lobby(state).tables_of(person_of(request))
+        return await lobby_of(state).tables_of(person_of(request))
 
     @post("/tables", summary="Open a table")
     async def open(self, state: State, request: ApiRequest, data: Annotated[NewTable, NEW_TABLE]) -> TableForMe:
-        return await _lobby(state).open(person_of(request), data)
+        return await lobby_of(state).open(person_of(request), data)
 
     @get("/codes/{code:str}", summary="Find a table by the code that was said aloud")
     async def by_code(self, state: State, request: ApiRequest, code: str) -> TableForMe:
         """Wrong codes are counted by address, so that nobody can try them all."""
         address = str(request.client.host) if request.client else "local"
         try:
-            return await _lobby(state).by_code(code[:40], person_of(request))
+            return await lobby_of(state).by_code(code[:40], person_of(request))
         except Refusal:
             if not state.wrong_codes.take(address):
                 raise too_fast() from None
@@ -85,45 +81,45 @@ class Api(Controller):
 
     @get("/tables/{table:str}", summary="A table")
     async def table(self, state: State, request: ApiRequest, table: str) -> TableForMe:
-        return await _lobby(state).table(table, person_of(request))
+        return await lobby_of(state).table(table, person_of(request))
 
     @delete("/tables/{table:str}", status_code=200, summary="Close a table (host)")
     async def close(self, state: State, request: ApiRequest, table: str) -> TableForMe:
-        return await _lobby(state).close(table, person_of(request))
+        return await lobby_of(state).close(table, person_of(request))
 
     @post("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Take a seat")
     async def take(
         self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[TakeSeat, TAKE_SEAT]
     ) -> TableForMe:
-        return await _lobby(state).take(table, seat, person_of(request), data)
+        return await lobby_of(state).take(table, seat, person_of(request), data)
 
     @delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Leave a seat")
     async def leave(self, state: State, request: ApiRequest, table: str, seat: int) -> TableForMe:
-        return await _lobby(state).leave(table, seat, person_of(request))
+        return await lobby_of(state).leave(table, seat, person_of(request))
 
     @put("/tables/{table:str}/seats/{seat:int}/share", summary="Add your own bytes to the luck")
     async def share(
         self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[AddShare, ADD_SHARE]
     ) -> TableForMe:
-        return await _lobby(state).share(table, seat, person_of(request), data.share)
+        return await lobby_of(state).share(table, seat, person_of(request), data.share)
 
     @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Put a bot in a seat (host)")
     async def put_bot(
         self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[PutBot, PUT_BOT]
     ) -> TableForMe:
-        return await _lobby(state).put_bot(table, seat, person_of(request), data.level)
+        return await lobby_of(state).put_bot(table, seat, person_of(request), data.level)
 
     @post("/tables/{table:str}/seats/{seat:int}/close", status_code=200, summary="Close an open seat (host)")
     async def close_seat(self, state: State, request: ApiRequest, table: str, seat: int) -> TableForMe:
-        return await _lobby(state).close_seat(table, seat, person_of(request))
+        return await lobby_of(state).close_seat(table, seat, person_of(request))
 
     @post("/tables/{table:str}/start", status_code=200, summary="Begin to play")
     async def start(self, state: State, request: ApiRequest, table: str) -> TableForMe:
-        return await _lobby(state).start(table, person_of(request))
+        return await lobby_of(state).start(table, person_of(request))
 
     @post("/tables/{table:str}/rematch", status_code=200, summary="Play again, or the next game of a series")
     async def rematch(self, state: State, request: ApiRequest, table: str) -> TableForMe:
-        return await _lobby(state).rematch(table, person_of(request))
+        return await lobby_of(state).rematch(table, person_of(request))
 
     @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
     async def record(
@@ -134,14 +130,9 @@ class Api(Controller):
         form: Annotated[str, Parameter(query="as")] = "text",
         token: Annotated[str | None, Parameter(header="X-Seat-Token")] = None,
     ) -> Response[bytes]:
-        sitting = await _lobby(state).house.knock(table)
+        sitting = await lobby_of(state).house.knock(table)
         kind = MediaType.JSON if form == "json" else MediaType.TEXT
         return Response(record_of(sitting, seat, token, form).encode(), media_type=kind)
-
-
-def _lobby(state: State) -> Lobby:
-    lobby: Lobby = state.lobby
-    return lobby
 
 
 @get("/health", sync_to_thread=False, summary="Whether the server runs")
@@ -151,7 +142,7 @@ def health() -> Health:
 
 @get("/ready", summary="Whether the server can be used")
 async def ready(state: State) -> Response[Health]:
-    house = _lobby(state).house
+    house = lobby_of(state).house
     try:
         await house.store.ping()
     except Exception:
@@ -206,7 +197,7 @@ def make_app(house: House) -> Litestar:
         "wrong_codes": Buckets(per_second, house.settings.wrong_codes_per_minute, lambda: house.now() / 1000),
     }
     return Litestar(
-        [Api, health, ready, show_metrics, *PAGES],
+        [Api, Again, health, ready, show_metrics, *PAGES],
         state=State(state),
         openapi_config=OpenAPIConfig("Mischief", "1", servers=[Server(url="/")], path="/schema"),
         exception_handlers={MischiefError: refuse, HTTPException: refuse_http, Exception: apologise},

@@ -15,12 +15,13 @@ def record_of(sitting: Sitting, seat: int | None, token: str | None, form: str) 
     if form not in ("text", "json"):
         raise Refusal("bad_request", "a record comes as text or json", 400)
     if seat is not None:
-        _check_seat(sitting, seat, token)
+        check_seat(sitting, seat, token)
     record = records.of(table) if table.is_over else records.as_known(table, seat)
     return record_json.write(record) if form == "json" else record_text.write(record)
 
 
-def _check_seat(sitting: Sitting, seat: int, token: str | None) -> None:
+def check_seat(sitting: Sitting, seat: int, token: str | None) -> None:
+    """Raise not_yours unless the token is that seat's."""
     seats = sitting.row.seats
     if not 0 <= seat < len(seats) or token is None or not same(seats[seat].token, token):
         raise not_yours()

@@ -12,6 +12,7 @@ import msgspec
 
 from mischief.game import registry
 from mischief.server.wire import AddShare, FromClient, FromServer, NewMe, NewTable, PutBot, TakeSeat, ToHttp
+from mischief.server.wire_again import ToHttpAgain
 
 Schema = dict[str, Any]
 HEADER = "// Made from src/mischief/server/wire.py and the games' views by `make generate`. Don't edit: change those.\n"
@@ -23,12 +24,13 @@ ASKED = {
 
 def components() -> dict[str, Schema]:
     """Every type by its name: messages, parts of messages, and the games' views with the game's name before them."""
-    types = [*get_args(FromClient), *get_args(FromServer), *get_args(ToHttp)]
+    types = [*get_args(FromClient), *get_args(FromServer), *get_args(ToHttp), *get_args(ToHttpAgain)]
     _, found = msgspec.json.schema_components(types, ref_template="{name}")
     for name in registry.names():
         found |= _views_of(name)
-    for message in ("View", "Update"):
+    for message in ("View", "Update", "Replay"):
         found[message]["properties"]["view"] = {"$ref": "GameView"}
+    found["ReplayStep"]["properties"]["changed"] = {"type": "object"}
     return found
 
 

@@ -1,0 +1,58 @@
+"""Looking at a game again over HTTP: its steps, its luck, what its decisions were worth."""
+
+import asyncio
+import gzip
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, MediaType, Response, get
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Example
+from litestar.params import Parameter
+
+from mischief.server.asking import ApiRequest, lobby_of
+from mischief.server.replays import luck_of, may_see, replay_of
+from mischief.server.wire_again import Draws, Replay
+
+WORTH_PACKING = 1024
+Seat = Annotated[int | None, Parameter(ge=0, le=5, examples=[Example(value=0)])]
+After = Annotated[int, Parameter(ge=0, le=2**31 - 1, examples=[Example(value=0)])]
+Count = Annotated[int, Parameter(ge=1, le=500, examples=[Example(value=100)])]
+SeatToken = Annotated[str | None, Parameter(header="X-Seat-Token", max_length=64)]
+
+
+def packed(request: ApiRequest, answer: msgspec.Struct) -> Response[bytes]:
+    """An answer as JSON, compressed where the asker can read that; call it off the event loop."""
+    body, headers = msgspec.json.encode(answer), {"vary": "accept-encoding"}
+    if len(body) >= WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = gzip.compress(body, 5), "gzip"
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
+
+class Again(Controller):
+    """A table's past."""
+
+    path = "/api/tables/{table:str}"
+
+    @get("/replay", summary="A game step by step", responses={200: ResponseSpec(Replay, description="Steps")})
+    async def replay(
+        self,
+        state: State,
+        request: ApiRequest,
+        table: str,
+        seat: Seat = None,
+        after: After = 0,
+        count: Count = 100,
+        is_open: Annotated[bool, Parameter(query="open")] = False,
+        token: SeatToken = None,
+    ) -> Response[bytes]:
+        """While the game runs: as a spectator, or with X-Seat-Token as that seat. After it: from any seat's eyes."""
+        seen = may_see(await lobby_of(state).house.knock(table), seat, token, is_open)
+        return await asyncio.to_thread(lambda: packed(request, replay_of(seen, seat, after, count, is_open)))
+
+    @get("/luck", summary="The luck of a finished game", responses={200: ResponseSpec(Draws, description="Draws")})
+    async def luck(self, state: State, request: ApiRequest, table: str) -> Response[bytes]:
+        """What every ticket would have done and what happened, so that the draws can be recomputed."""
+        seen = may_see(await lobby_of(state).house.knock(table), None, None, is_open=True)
+        return await asyncio.to_thread(lambda: packed(request, luck_of(seen)))

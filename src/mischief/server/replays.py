@@ -1,0 +1,94 @@
+"""A game once more, step by step: while it runs only what the asker may know, and after the end everything."""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Raw
+
+from mischief.game.actors import LUCK
+from mischief.game.contract import State
+from mischief.server.codes import Refusal, wrong_phase
+from mischief.server.records import check_seat
+from mischief.server.sitting import Sitting
+from mischief.server.speech import encode
+from mischief.server.wire_again import Draw, Draws, Replay, ReplayStep, TicketsFor
+from mischief.table.table import Entry, Happening, Table
+
+Fields = dict[str, Raw]
+
+
+def may_see(sitting: Sitting, seat: int | None, token: str | None, is_open: bool) -> Table:
+    """The table, if it may be seen through these eyes; while a game runs only a seat's owner looks from there."""
+    table = sitting.table
+    if table is None:
+        raise wrong_phase(sitting.row.phase)
+    if not table.is_over:
+        if is_open:
+            raise Refusal("wrong_phase", "hands are shown when the game is over, not before")
+        if seat is not None:
+            check_seat(sitting, seat, token)
+    elif seat is not None and not 0 <= seat < len(table.names):
+        raise Refusal("no_such_seat", "this table has no such seat", 404)
+    return table
+
+
+def replay_of(table: Table, seat: int | None, after: int, count: int, is_open: bool) -> Replay:
+    """So many steps after an entry; takes a while for a long log, so call it off the event loop."""
+    log = table.log[: after + count]
+    past = Table.resume(table.game, table.options, table.names, log[:after], None)
+    fields = _fields(past, seat)
+    steps, whole = [], Raw(encode(fields))
+    for entry in log[after:]:
+        happening, before = past.follow(entry.actor, entry.move), fields
+        fields = _fields(past, seat)
+        changed = {name: value for name, value in fields.items() if before.get(name) != value}
+        steps.append(_step(past, happening, seat, is_open, changed))
+    return Replay(seat=seat, number=after, of=table.number, view=whole, steps=steps)
+
+
+def _fields(past: Table, seat: int | None) -> Fields:
+    """A view, each of its fields ready to be sent."""
+    seen = encode(past.view(None if past.game.is_open else seat))
+    fields: Fields = msgspec.json.decode(seen, type=dict[str, Raw])
+    return {name: Raw(bytes(value)) for name, value in fields.items()}
+
+
+def _step(past: Table, happening: Happening, seat: int | None, is_open: bool, changed: Fields) -> ReplayStep:
+    number, actor, move = happening.entry if is_open else past.tell(happening, seat)
+    return ReplayStep(
+        number=number,
+        actor=actor,
+        move=move,
+        words=past.say(happening.before, actor, move),
+        awaited=[one for one in past.turn() if one < len(past.names)],
+        changed=Raw(encode(changed)),
+    )
+
+
+# --- luck ---
+
+
+def luck_of(table: Table) -> Draws:
+    """Every draw of a finished game with what each ticket would have done."""
+    if not table.is_over:
+        raise wrong_phase("playing")
+    return Draws(draws=[_draw(table, *happening) for happening in table.history() if happening.entry.actor == LUCK])
+
+
+def _draw(table: Table, entry: Entry, before: State) -> Draw:
+    outcomes = list(_outcomes(table, before))
+    words = table.say(before, LUCK, entry.move)
+    return Draw(number=entry.number, odds=sum(one.tickets for one in outcomes), outcomes=outcomes, words=words)
+
+
+def _outcomes(table: Table, before: State) -> Iterator[TicketsFor]:
+    """What the tickets do, in order, runs of the same as one."""
+    rules, run, last = table.game.rules, 0, None
+    for ticket in range(int(rules.odds(before))):
+        move = int(rules.outcome(before, ticket))
+        if last is not None and move != last:
+            yield TicketsFor(tickets=run, words=table.say(before, LUCK, last))
+            run = 0
+        run, last = run + 1, move
+    if last is not None:
+        yield TicketsFor(tickets=run, words=table.say(before, LUCK, last))
