@@ -11,7 +11,7 @@ Each law looks at sittings: whole games played at random with random options, fo
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -77,8 +77,15 @@ def sit(game: Game, seats: int, seed: int) -> Sitting:
 
 
 def _drawn_options(game: Game, draw: Callable[[int], int]) -> BaseOptions:
-    switches = [field.name for field in msgspec.structs.fields(game.options) if field.type is bool]
-    return game.options.build({name: bool(draw(2)) for name in switches})
+    """On or off for every switch, and any of the words where an option has a choice of them."""
+    choices = {field.name: _choices(field.type) for field in msgspec.structs.fields(game.options)}
+    return game.options.build({name: words[draw(len(words))] for name, words in choices.items() if words})
+
+
+def _choices(kind: Any) -> tuple[Any, ...]:
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return (False, True) if kind is bool else ()
 
 
 def _drawn_move(game: Game, state: State, draw: Callable[[int], int]) -> Moment:

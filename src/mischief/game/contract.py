@@ -100,6 +100,11 @@ class Game:
         return bool(getattr(self.views, "OPEN", False))
 
     @property
+    def is_timed(self) -> bool:
+        """Whether milliseconds count, as rules.py may say with TIMED = True: a court judges when people pressed."""
+        return bool(getattr(self.rules, "TIMED", False))
+
+    @property
     def speed(self) -> Speed:
         """How the rules run just now: interpreted until `hasten` has been called."""
         if not self._speeds:

@@ -63,7 +63,9 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 def _value(word: str) -> Any:
-    """A typed value: lists, tables and quoted words in JSON, anything else as it stands."""
+    """A typed value: lists, tables and quoted words in JSON, words with commas as a list, others as they stand."""
+    if word[:1] not in ("[", "{", '"') and "," in word:
+        return word.split(",")
     try:
         return msgspec.json.decode(word) if word[:1] in ("[", "{", '"') else word
     except msgspec.DecodeError:

@@ -13,6 +13,7 @@ OURS = {
     "lure": "mischief.games.lure:GAME",
     "peek": "mischief.games.peek:GAME",
     "pantry": "mischief.games.pantry:GAME",
+    "pounce": "mischief.games.pounce:GAME",
 }
 
 

@@ -145,7 +145,7 @@ class Table:
         happening = Happening(Entry(self.number + 1, actor, move), self.state)
         if actor in (LUCK, CLOCK) or (self._takebacks and self._takebacks[-1].entry.actor != actor):
             self._takebacks.clear()
-        if actor not in (LUCK, CLOCK):
+        if actor not in (LUCK, CLOCK) and not self.game.is_timed:  # what was seen in time can't be unseen
             self._takebacks.append(happening)
         self.log.append(happening.entry)
         self.state, self._turn, self._legal = after, None, {}

@@ -1,0 +1,82 @@
+"""The record of Pounce: phases, the numbers of moves, and one moment of the game.
+
+A press is the move of its own number: press 312 came 312 ms after the face. The same numbers are kept as the answers
+of a round, so an answer can be read without a table.
+"""
+
+from mischief.game.rule import Array, Record, layout, many, one, rule
+
+MOST_SEATS = 6
+CARDS = 24
+EACH = 4  # cards that a player begins with
+FACES = 6  # of the die
+WINDOW = 3000  # ms after the face in which a press counts
+FASTEST = 100  # ms; no human reacts faster
+
+READY, TUMBLING, SHOWN, OVER = range(4)
+
+# Moves 0 to WINDOW press so many ms after the face. HIDDEN stands for an answer that others don't see yet.
+EARLY, STILL, THROW, FEINT, CLOSE, VOID, MOUSE_FACE, CAT_FACE, HIDDEN = range(WINDOW + 1, WINDOW + 10)
+MOST_MOVES = WINDOW + 4
+NOTHING = -1  # no answer yet, or no face
+
+TALLIES = (
+    *("throws", "cat faces", "mice caught", "rounds escaped", "mistakes", "jumped guns", "cancelled rounds"),
+    *("feints", "extra chases"),
+)
+THROWS, CAT_FACES, CAUGHT, ESCAPED, MISTAKES, JUMPS, CANCELLED, FEINTS, CHASES = range(9)
+
+
+class State(Record):
+    """One moment of Pounce."""
+
+    cards: Array = many(MOST_SEATS)
+    box: int = one()  # cards in the box
+    been_cat: Array = many(MOST_SEATS)  # who has held the cup
+    answers: Array = many(MOST_SEATS)  # this round's, by seat: NOTHING, or the move; secret until the round is closed
+    face: int = one()  # NOTHING, MOUSE_FACE or CAT_FACE
+    feints: int = one()  # in this round
+    throws: int = one()  # in this game
+    seats: int = one()
+    cat: int = one()  # who holds the cup
+    phase: int = one()
+    chase: int = one()  # whether the extra chases have begun
+    last: int = one()  # whether a round has been reckoned; if so, what it was:
+    last_cat: int = one()
+    last_face: int = one()
+    last_answers: Array = many(MOST_SEATS)
+    last_paid: Array = many(MOST_SEATS)  # cards given away, by seat
+    last_passed: int = one()  # whether the cup went to another player
+    cats: int = one()
+    flight: int = one()
+    paws: Array = many(MOST_SEATS)
+    throws_itself: int = one()
+    everyone_is_cat: int = one()
+    tally: Array = many(len(TALLIES))
+
+
+STATE = layout(State)
+
+
+@rule
+def press(ms: int) -> int:
+    """The move that presses so many milliseconds after the face."""
+    return ms
+
+
+@rule
+def is_press(move: int) -> bool:
+    """Whether a move or an answer is a press after the face."""
+    return 0 <= move <= WINDOW
+
+
+@rule
+def reaction(move: int) -> int:
+    """The milliseconds after the face of a press."""
+    return move
+
+
+@rule
+def is_timed_move(move: int) -> bool:
+    """Whether a move is one that the court enters for a person, so that no page needs it in a list."""
+    return 0 <= move <= STILL

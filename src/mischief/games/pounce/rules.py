@@ -1,0 +1,458 @@
+"""The rules of Pounce, stated once.
+
+No clock is read here: a press comes as a move that says how many milliseconds after the face it was, and the end of a
+round as a move of the clock. A round is reckoned once, from all answers together, so it doesn't matter in which order
+they came in; who hasn't pressed by then didn't press.
+"""
+
+from mischief.game.actors import CLOCK, LUCK, awaiting, nobody
+from mischief.game.luck import Luck, below
+from mischief.game.rule import Array, rule
+from mischief.games.pounce.options import Options
+from mischief.games.pounce.record import (
+    CANCELLED,
+    CARDS,
+    CAT_FACE,
+    CAT_FACES,
+    CAUGHT,
+    CHASES,
+    CLOSE,
+    EACH,
+    EARLY,
+    ESCAPED,
+    FACES,
+    FASTEST,
+    FEINT,
+    FEINTS,
+    JUMPS,
+    MISTAKES,
+    MOST_MOVES,
+    MOST_SEATS,
+    MOUSE_FACE,
+    NOTHING,
+    OVER,
+    READY,
+    SHOWN,
+    STATE,
+    STILL,
+    TALLIES,
+    THROW,
+    THROWS,
+    TUMBLING,
+    VOID,
+    WINDOW,
+    State,
+    is_press,
+    is_timed_move,
+    press,
+    reaction,
+)
+
+# The record's words for moves are for those who build on the rules too.
+__all__ = [
+    "MOST_MOVES",
+    "STATE",
+    "TALLIES",
+    "TIMED",
+    "is_timed_move",
+    "legal",
+    "odds",
+    "outcome",
+    "pieces",
+    "play",
+    "press",
+    "reaction",
+    "redeal",
+    "score",
+    "set_up",
+    "standing",
+    "turn",
+]
+
+TIMED = True  # presses are judged by the court, which alone knows when they came
+
+# --- set-up and turns ------------------------------------------------------------------------------------------------
+
+
+def set_up(state: State, seats: int, options: Options) -> None:
+    """C1: everyone has four cards, the rest lie in the box; the youngest, or the first seat, is the first cat."""
+    state.seats = seats
+    state.cards[:seats] = EACH
+    state.box = CARDS - EACH * seats
+    state.cats, state.flight = options.cats, options.flight
+    state.paws[: len(options.paws)] = options.paws
+    state.throws_itself = options.thrower == "self"
+    state.everyone_is_cat = options.everyone_is_cat
+    hand_cup_to(state, options.first)
+    begin_round(state)
+
+
+@rule
+def turn(state: State) -> int:
+    """The cat throws or dips; while the die lies or tumbles, all who have not answered are awaited, and the clock."""
+    if state.phase == OVER:
+        return nobody()
+    if state.phase == READY:
+        return awaited_to_throw(state)
+    awaited = awaiting(CLOCK) | unanswered(state)
+    return awaited | awaiting(LUCK) if state.phase == TUMBLING else awaited
+
+
+@rule
+def awaited_to_throw(state: State) -> int:
+    """The cat; where the die throws itself the clock too, and then the cat may say that it won't dip the cup."""
+    if state.throws_itself == 0:
+        return awaiting(state.cat)
+    return awaiting(CLOCK) | (awaiting(state.cat) if state.answers[state.cat] == NOTHING else 0)
+
+
+@rule
+def unanswered(state: State) -> int:
+    """The seats that have neither pressed nor said that they don't."""
+    seats = 0
+    for seat in range(state.seats):
+        if state.answers[seat] == NOTHING:
+            seats |= awaiting(seat)
+    return seats
+
+
+@rule
+def legal(state: State, seat: int, moves: Array) -> int:
+    """Write the legal moves into `moves`, in the order of their numbers, and say how many there are."""
+    if seat == CLOCK:
+        return moves_of_clock(state, moves)
+    if state.phase == READY:
+        moves[0] = STILL if state.throws_itself else THROW
+        moves[1] = FEINT
+        return 2
+    count = answers_to_face(state, moves)
+    moves[count] = FEINT
+    return count + int(seat == state.cat)
+
+
+@rule
+def answers_to_face(state: State, moves: Array) -> int:
+    """A press before the face is possible while its news can come late, one after it only once a face lies there."""
+    if state.phase == TUMBLING:
+        moves[0] = EARLY
+        return 1
+    for ms in range(WINDOW + 1):
+        moves[ms] = press(ms)
+    moves[WINDOW + 1], moves[WINDOW + 2] = EARLY, STILL
+    return WINDOW + 3
+
+
+@rule
+def moves_of_clock(state: State, moves: Array) -> int:
+    """The clock throws a die that throws itself, closes the round, or says that it never happened."""
+    if state.phase == READY:
+        moves[0] = THROW
+        return 1
+    count = int(state.phase == SHOWN or is_cancelled(state))
+    moves[0] = CLOSE
+    moves[count] = VOID
+    return count + 1
+
+
+@rule
+def play(state: State, actor: int, move: int) -> None:
+    """Carry out a legal move."""
+    if move <= STILL:
+        state.answers[actor] = move
+    elif move == THROW:
+        throw(state)
+    elif move == FEINT:
+        feint(state)
+    elif move == CLOSE:
+        close(state)
+    elif move == VOID:
+        begin_round(state)
+    else:
+        land(state, move)
+
+
+# --- a round ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def hand_cup_to(state: State, seat: int) -> None:
+    """Make a player the cat."""
+    state.cat = seat
+    state.been_cat[seat] = 1
+
+
+@rule
+def begin_round(state: State) -> None:
+    """The die is in the cat's hand, as if nothing had happened since the last reckoning."""
+    clear_table(state)
+    state.phase = READY
+
+
+@rule
+def clear_table(state: State) -> None:
+    """All mice are back on the cheese, and no face is to be seen."""
+    forget_answers(state)
+    state.face = NOTHING
+    state.feints = 0
+
+
+@rule
+def forget_answers(state: State) -> None:
+    """Nobody has answered yet."""
+    for seat in range(MOST_SEATS):
+        state.answers[seat] = NOTHING
+
+
+@rule
+def throw(state: State) -> None:
+    """C2: the cat throws the die, or the die throws itself; it tumbles until luck says how it landed."""
+    forget_answers(state)
+    state.throws += 1
+    state.tally[THROWS] += 1
+    state.phase = TUMBLING
+
+
+@rule
+def odds(state: State) -> int:
+    """The die has six faces."""
+    return FACES
+
+
+@rule
+def outcome(state: State, ticket: int) -> int:
+    """The first faces show a cat, as many as the table chose, the others a mouse."""
+    return CAT_FACE if ticket < state.cats else MOUSE_FACE
+
+
+@rule
+def land(state: State, face: int) -> None:
+    """The face lies there; from now on milliseconds count."""
+    state.face = face
+    state.tally[CAT_FACES] += int(face == CAT_FACE)
+    state.phase = SHOWN
+
+
+@rule
+def feint(state: State) -> None:
+    """C12: the cat dips the cup; everyone sees it and nothing else happens."""
+    state.feints += 1
+    state.tally[FEINTS] += 1
+
+
+@rule
+def close(state: State) -> None:
+    """Reckon the round: jumped guns first, then what the face says; then see if the game is over."""
+    note_round(state)
+    state.phase = READY
+    if is_cancelled(state):
+        cancel(state)
+    elif state.face == MOUSE_FACE:
+        stay_calm(state)
+    else:
+        pounce(state)
+    clear_table(state)
+    if state.chase == 0 and is_somebody_out(state):
+        end(state)
+    state.last_passed = int(state.cat != state.last_cat)
+
+
+@rule
+def note_round(state: State) -> None:
+    """Keep the round for all to see."""
+    state.last = 1
+    state.last_cat = state.cat
+    state.last_face = state.face
+    for seat in range(MOST_SEATS):
+        answer = state.answers[seat]
+        state.last_answers[seat] = NOTHING if answer == STILL else answer
+        state.last_paid[seat] = 0
+
+
+# --- what a press means ----------------------------------------------------------------------------------------------
+
+
+@rule
+def is_jump(answer: int) -> bool:
+    """C8: a press before the face, or less than 100 ms after it, jumps the gun."""
+    return answer == EARLY or (is_press(answer) and reaction(answer) < FASTEST)
+
+
+@rule
+def is_cancelled(state: State) -> bool:
+    """Whether anybody jumped the gun, which cancels the round for everyone (C8)."""
+    jumps = 0
+    for seat in range(state.seats):
+        jumps += int(is_jump(state.answers[seat]))
+    return jumps > 0
+
+
+@rule
+def cancel(state: State) -> None:
+    """Who jumped the gun pays as for a mistake; the same cat throws again (C8)."""
+    state.tally[CANCELLED] += 1
+    for seat in range(state.seats):
+        if is_jump(state.answers[seat]):
+            state.tally[JUMPS] += 1
+            pay_box(state, seat)
+
+
+@rule
+def stay_calm(state: State) -> None:
+    """C3: on a mouse face nothing may happen, and the cat throws again."""
+    for seat in range(state.seats):
+        if is_mistake(state, seat):
+            state.tally[MISTAKES] += 1
+            pay_box(state, seat)
+
+
+@rule
+def is_mistake(state: State, seat: int) -> bool:
+    """C7: a cat who slams or a mouse who flees on a mouse face errs, and puts one card in the box."""
+    return state.face == MOUSE_FACE and is_press(state.answers[seat])
+
+
+@rule
+def favour(state: State, seat: int) -> int:
+    """C11: a helping paw gives its player so many milliseconds, as cat and as mouse."""
+    return state.paws[seat]
+
+
+@rule
+def landing(state: State) -> int:
+    """When the cup lands, in ms after the face, if the cat slams: its press and the flight (C4)."""
+    return reaction(state.answers[state.cat]) + state.flight - favour(state, state.cat)
+
+
+@rule
+def is_caught(state: State, seat: int) -> bool:
+    """C4: a mouse still on the cheese when the cup lands is caught; exact ties go to the mouse."""
+    if state.face != CAT_FACE or seat == state.cat or not is_press(state.answers[state.cat]):
+        return False
+    if not is_press(state.answers[seat]):
+        return True
+    return reaction(state.answers[seat]) - favour(state, seat) > landing(state)
+
+
+@rule
+def pounce(state: State) -> None:
+    """A cat face: the caught pay; the cat stays if it caught somebody, unless this was an extra chase."""
+    caught = 0
+    for seat in range(state.seats):
+        if is_caught(state, seat):
+            caught += 1
+            pay_cat(state, seat)
+    state.tally[CAUGHT] += caught
+    state.tally[ESCAPED] += int(caught == 0)
+    if state.chase:
+        end_chase(state)
+    elif caught == 0:
+        pass_left(state)
+
+
+# --- cards and cups --------------------------------------------------------------------------------------------------
+
+
+@rule
+def pay_box(state: State, seat: int) -> None:
+    """One card goes to the box; who has none pays nothing (C10)."""
+    if state.cards[seat] > 0:
+        state.cards[seat] -= 1
+        state.box += 1
+        state.last_paid[seat] = 1
+
+
+@rule
+def pay_cat(state: State, seat: int) -> None:
+    """C5: each caught player gives the cat one card, and the same player stays cat."""
+    if state.cards[seat] > 0:
+        state.cards[seat] -= 1
+        state.cards[state.cat] += 1
+        state.last_paid[seat] = 1
+
+
+@rule
+def pass_left(state: State) -> None:
+    """C6: if nobody was caught, also because the cat did not slam, the player on the left becomes the cat."""
+    hand_cup_to(state, to_the_left(state, state.cat))
+
+
+@rule
+def to_the_left(state: State, seat: int) -> int:
+    """The next player clockwise."""
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_somebody_out(state: State) -> bool:
+    """Whether a player has no cards."""
+    out = 0
+    for seat in range(state.seats):
+        out += int(state.cards[seat] == 0)
+    return out > 0
+
+
+@rule
+def end(state: State) -> None:
+    """C9: the game ends at once when any player has no cards, after all of this reckoning have paid."""
+    if state.everyone_is_cat:
+        state.chase = 1
+        end_chase(state)
+    else:
+        state.phase = OVER
+
+
+@rule
+def end_chase(state: State) -> None:
+    """C10: who has not been cat gets one chase, up to the first cat face, going round from the last cat."""
+    seat = to_the_left(state, state.cat)
+    while seat != state.cat and state.been_cat[seat]:
+        seat = to_the_left(state, seat)
+    if seat == state.cat:
+        state.phase = OVER
+    else:
+        state.tally[CHASES] += 1
+        hand_cup_to(state, seat)
+
+
+@rule
+def score(state: State, seat: int) -> int:
+    """The cards that a player has."""
+    return state.cards[seat]
+
+
+@rule
+def standing(state: State, seat: int) -> int:
+    """Most cards wins; equals share the win (C9)."""
+    return score(state, seat)
+
+
+# --- what the laws ask of every game ---------------------------------------------------------------------------------
+
+
+@rule
+def pieces(state: State) -> int:
+    """Every card, in hands and in the box; there are always 24."""
+    cards = state.box
+    for seat in range(state.seats):
+        cards += state.cards[seat]
+    return cards
+
+
+@rule
+def redeal(state: State, seat: int, luck: Luck) -> None:
+    """Let the others answer anew, or not at all: whatever they did is secret until the round is closed."""
+    if state.phase == TUMBLING or state.phase == SHOWN:
+        for other in range(state.seats):
+            if other != seat:
+                state.answers[other] = some_answer(state, luck)
+
+
+@rule
+def some_answer(state: State, luck: Luck) -> int:
+    """Any answer that is possible now, none among them."""
+    if state.phase == TUMBLING:
+        return EARLY if below(luck, 2) == 0 else NOTHING
+    return below(luck, STILL + 2) - 1
