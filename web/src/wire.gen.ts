@@ -4,6 +4,14 @@ export interface AddShare {
   share: string;
 }
 
+/** A move that one might make, the chance to win with it, and one standard error of that chance. */
+export interface Advice {
+  move: number;
+  words: string;
+  value: number;
+  error: number;
+}
+
 /** How far a game has been looked at: `of` decisions in all, and those weighed so far. */
 export interface AnalysisInfo {
   progress: "done" | "failed" | "none" | "waiting" | "working";
@@ -101,6 +109,28 @@ export interface Hello {
   number?: number | null;
 }
 
+/** Somebody else has asked for a hint and got one. */
+export interface Helped {
+  kind: "helped";
+  seat: number;
+}
+
+/** Ask what one might do, on the table as it stands after log entry `number`. */
+export interface Hint {
+  kind: "hint";
+  seat: number;
+  number: number;
+}
+
+/** The answer to a hint: up to three moves, the best first; `exact` if the game is solved. */
+export interface Hinted {
+  kind: "hinted";
+  number: number;
+  seat: number;
+  exact: boolean;
+  options: Advice[];
+}
+
 /** What keeps a seat. */
 export type Kind = "bot" | "closed" | "open" | "person";
 
@@ -164,6 +194,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   clock?: Clock;
   series?: boolean;
+  hints?: boolean;
 }
 
 /** The table changed: someone sat down, left, came back, or it started, ended or was closed. */
@@ -251,6 +282,52 @@ export interface PeekView {
   cats: number[];
   deck: number;
   points: number[];
+}
+
+/** What a seat does about the face; None where one may not know yet, and ms only after the face. */
+export interface PounceAnswer {
+  type: "answer";
+  kind: "early" | "press" | "still" | null;
+  ms: number | null;
+}
+
+/** How the last round was reckoned; lists of seats, or of one number a seat. */
+export interface PounceVerdict {
+  cat: number;
+  face: "cat" | "mouse" | null;
+  presses: (number | null)[];
+  landing: number | null;
+  caught: number[];
+  mistaken: number[];
+  jumped: number[];
+  paid: number[];
+  passed: boolean;
+  rule: "C3" | "C5" | "C6" | "C7" | "C8";
+}
+
+/** A moment of Pounce as one seat sees it. */
+export interface PounceView {
+  game: "pounce";
+  seats: number;
+  seat: number | null;
+  phase: string;
+  cat: number;
+  throws: number;
+  face: "cat" | "mouse" | null;
+  cards: number[];
+  box: number;
+  answered: PounceAnswer | null;
+  been_cat: boolean[];
+  chase: boolean;
+  feints: number;
+  last: PounceVerdict | null;
+  cats: number;
+  flight: number;
+  paws: number[];
+  thrower: "cat" | "self";
+  everyone_is_cat: boolean;
+  window: number;
+  fastest: number;
 }
 
 /** Every HTTP error: a stable code, and a sentence. */
@@ -352,6 +429,7 @@ export interface TableInfo {
   series: SeriesInfo | null;
   next: string | null;
   watching: number;
+  hints: boolean;
   note: string | null;
 }
 
@@ -438,6 +516,7 @@ export type FromClient =
   | Undo
   | Back
   | React
+  | Hint
   | Echo
 
 export type FromServer =
@@ -448,9 +527,12 @@ export type FromServer =
   | Refused
   | News
   | Reacted
+  | Hinted
+  | Helped
   | Echoed
 
 export type GameView =
   | LureView
   | PeekView
   | PantryView
+  | PounceView

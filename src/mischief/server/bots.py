@@ -9,10 +9,12 @@ import contextlib
 import logging
 import sys
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
 from mischief.bots.bot import bot
+from mischief.bots.hint import Hint
 from mischief.game.contract import Game, Move
 from mischief.game.luck import seeded
 from mischief.server.botworker import Answer, Job
@@ -42,14 +44,14 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
-        self._answered: set[tuple[str, str]] = set()  # games and levels that this process has answered for
+        self._answered: set[tuple[str, str, str]] = set()  # what this process has answered before
 
     def knows(self, job: Job) -> bool:
         """Whether this bot has been loaded here; the first time, its code may have to be compiled."""
-        return (job.game, job.level) in self._answered
+        return (job.game, job.level, job.wants) in self._answered
 
-    async def ask(self, job: Job) -> Move:
-        """The move that the worker chooses; raises WorkerFailed."""
+    async def ask(self, job: Job) -> Answer:
+        """What the worker says; raises WorkerFailed."""
         process = await self._running()
         if process.stdin is None or process.stdout is None:
             raise WorkerFailed("no pipes")
@@ -60,10 +62,10 @@ class Worker:
             answer = msgspec.json.decode(line, type=Answer)
         except (OSError, ValueError, msgspec.MsgspecError) as error:
             raise WorkerFailed(type(error).__name__) from None
-        if answer.move is None:
-            raise WorkerFailed(answer.error or "no move")
-        self._answered.add((job.game, job.level))
-        return answer.move
+        if answer.move is None and answer.hint is None:
+            raise WorkerFailed(answer.error or "no answer")
+        self._answered.add((job.game, job.level, job.wants))
+        return answer
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
@@ -99,17 +101,34 @@ class Bots:
         self, game: Game, level: str, view: msgspec.Struct, seat: int, legal: list[Move]
     ) -> tuple[Move, str | None]:
         """A legal move, and a note for the table if it is not the bot's own."""
-        seed = int.from_bytes(self._chance(7), "big")
-        seen = msgspec.Raw(msgspec.json.encode(view))
-        job = Job(game=game.name, level=level, view=seen, seat=seat, legal=legal, seed=seed)
+        job = self._job(game, level, view, seat, legal)
         for _ in range(ATTEMPTS if self._workers else 0):
-            move = await self._ask_someone(job)
-            if move in legal:
-                return move, None
+            answer = await self._ask_someone(job)
+            if answer is not None and answer.move in legal:
+                return answer.move, None
         self.replaced += 1
-        return await asyncio.to_thread(_greedy, game, view, seat, legal, seed), REPLACED
+        return await asyncio.to_thread(_greedy, game, view, seat, legal, job.seed), REPLACED
 
-    async def _ask_someone(self, job: Job) -> Move | None:
+    async def hint(self, game: Game, view: msgspec.Struct, seat: int, legal: list[Move]) -> Hint | None:
+        """What a player might do; None if nobody could think of anything."""
+        job = self._job(game, "", view, seat, legal, "hint")
+        answer = await self._ask_someone(job) if self._workers else None
+        found = answer.hint if answer else None
+        return found if found and all(option.move in legal for option in found.options) else None
+
+    def _job(
+        self,
+        game: Game,
+        level: str,
+        view: msgspec.Struct,
+        seat: int,
+        legal: list[Move],
+        wants: Literal["move", "hint"] = "move",
+    ) -> Job:
+        seed, seen = int.from_bytes(self._chance(7), "big"), msgspec.Raw(msgspec.json.encode(view))
+        return Job(game=game.name, level=level, view=seen, seat=seat, legal=legal, seed=seed, wants=wants)
+
+    async def _ask_someone(self, job: Job) -> Answer | None:
         worker = await self._idle.get()
         try:
             async with asyncio.timeout(self._seconds if worker.knows(job) else self._first):

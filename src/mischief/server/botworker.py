@@ -2,10 +2,12 @@
 
 import sys
 from functools import cache
+from typing import Literal
 
 import msgspec
 
 from mischief.bots.bot import Bot, bot
+from mischief.bots.hint import Hint, hint
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.game.luck import seeded
@@ -20,12 +22,14 @@ class Job(msgspec.Struct):
     seat: int
     legal: list[int]
     seed: int
+    wants: Literal["move", "hint"] = "move"
 
 
 class Answer(msgspec.Struct):
-    """The move, or what went wrong."""
+    """The move or the hint, or what went wrong."""
 
     move: int | None = None
+    hint: Hint | None = None
     error: str | None = None
 
 
@@ -41,6 +45,8 @@ def answer(line: bytes) -> Answer:
         job = msgspec.json.decode(line, type=Job)
         game = registry.find(job.game)
         view = msgspec.json.decode(job.view, type=game.views.View)
+        if job.wants == "hint":
+            return Answer(hint=hint(game, view, job.seat, job.legal, seeded(job.seed)))
         return Answer(move=int(known_bot(job.game, job.level).choose(view, job.seat, job.legal, seeded(job.seed))))
     except Exception as error:  # the server asks someone else
         return Answer(error=type(error).__name__)

@@ -23,6 +23,7 @@ def describe(row: TableRow, table: Table | None, here: set[int], watching: int, 
         next=row.next,
         watching=watching,
         note=note,
+        hints=row.hints,
     )
 
 

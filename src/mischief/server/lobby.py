@@ -67,7 +67,7 @@ class Lobby:
         await self._check_room(person)
         row = self._new_row(game, person, [SeatRow(seat=seat, kind=Kind.OPEN, token="") for seat in range(new.seats)])
         row.options, row.clock = options.changed(), msgspec.to_builtins(new.clock)
-        row.series = [] if new.series else None
+        row.series, row.hints = [] if new.series else None, new.hints
         self.house.hasten(game)
         sitting = await self._add(row)
         LOG.info("a table was opened", extra=about(sitting, person))
@@ -212,6 +212,7 @@ class Lobby:
         seats = [_again(seat) for seat in before.seats]
         row = self._new_row(table.game, before.host, seats)
         row.clock, row.options = before.clock, _moved_on(table.game, before, _starter(sitting))
+        row.hints = before.hints
         if before.series is not None:
             played = [*before.series, list(table.scores.points)]
             row.series = played if len(played) < series.games_in(len(seats)) else []

@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wrong_codes_per_minute: float = 20.0
     messages_per_second: float = 20.0
     messages_at_once: float = 60.0
+    hints_per_minute: float = 20.0  # for each seat
     tables_per_person: int = 20
     sockets_per_table: int = 64
     sockets_per_address: int = 100

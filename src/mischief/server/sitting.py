@@ -17,12 +17,13 @@ from mischief.game.errors import MischiefError
 from mischief.server import seating
 from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
 from mischief.server.connections import Connection, told
+from mischief.server.hints import Adviser
 from mischief.server.info import describe
 from mischief.server.keeper import Keeper
 from mischief.server.logs import about
 from mischief.server.speech import Moment, Said, encode
 from mischief.server.stored import Stored, fold
-from mischief.server.wire import Back, Done, Hello, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
+from mischief.server.wire import Back, Done, Hello, Hint, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
 from mischief.store.writer import Row, Taken
@@ -37,12 +38,14 @@ MOST_WAITING = 256
 TRIES = 5
 
 Act = Callable[[], None]
+Asked = Move | Undo | Back | React | Hint
 
 
 class Sitting:
     """One table in memory."""
 
     __slots__ = (
+        "_adviser",
         "_busy",
         "_change",
         "_done",
@@ -65,6 +68,7 @@ class Sitting:
         self._waiting: deque[Act] = deque()
         self._change: asyncio.Lock | None = None
         self._keeper = Keeper(house, self)
+        self._adviser = Adviser(house, self)
         self._sit(stored)
 
     def _sit(self, stored: Stored) -> None:
@@ -159,26 +163,28 @@ class Sitting:
 
     # --- messages ---
 
-    def receive(self, connection: Connection, message: Move | Undo | Back | React) -> None:
+    def receive(self, connection: Connection, message: Asked) -> None:
         """Something that a device asks for."""
         if len(self._waiting) >= MOST_WAITING:
-            self._refuse(connection, too_fast(), getattr(message, "id", None))
+            self.refuse(connection, too_fast(), getattr(message, "id", None))
         else:
             self.do(partial(self._receive, connection, message))
 
-    def _receive(self, connection: Connection, message: Move | Undo | Back | React) -> None:
+    def _receive(self, connection: Connection, message: Asked) -> None:
         name = message.id if isinstance(message, (Move, Undo)) else None
         try:
             if message.seat not in connection.seats:
                 raise not_yours()
             if isinstance(message, React):
-                self._broadcast(encode(Reacted(seat=message.seat, what=message.what)))
+                self.broadcast(encode(Reacted(seat=message.seat, what=message.what)))
             elif isinstance(message, Back):
                 self._keeper.returned(message.seat)
+            elif isinstance(message, Hint):
+                self._adviser.ask(connection, message)
             else:
                 self._play(connection, message)
         except MischiefError as error:
-            self._refuse(connection, error, name)
+            self.refuse(connection, error, name)
             if error.code == "stale":
                 self._catch_up(connection, None)
 
@@ -197,7 +203,7 @@ class Sitting:
         self._keeper.returned(seat)
         self._store(happened, message.id, connection)
 
-    def _refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
+    def refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
         self._house.counts.refused[error.code] += 1
         number = self.table.number if self.table else 0
         connection.send(encode(Refused(code=error.code, message=str(error), number=number, id=name)))
@@ -274,7 +280,7 @@ class Sitting:
             return
         if connection is not None:
             lost_race = isinstance(error, Taken)
-            self._refuse(connection, Refusal("stale", "the table has gone on") if lost_race else unavailable(), name)
+            self.refuse(connection, Refusal("stale", "the table has gone on") if lost_race else unavailable(), name)
         for listener in list(self.listeners):
             self._catch_up(listener, None)
         self._go_on()
@@ -362,9 +368,9 @@ class Sitting:
 
     def _tell_table(self, besides: Connection | None = None) -> None:
         if any(listener is not besides for listener in self.listeners):
-            self._broadcast(encode(News(table=self.info())), besides)
+            self.broadcast(encode(News(table=self.info())), besides)
 
-    def _broadcast(self, message: bytes, besides: Connection | None = None) -> None:
+    def broadcast(self, message: bytes, besides: Connection | None = None) -> None:
         for listener in self.listeners:
             if listener is not besides:
                 listener.send(message)

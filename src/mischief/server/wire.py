@@ -75,6 +75,7 @@ class TableInfo(Struct):
     series: SeriesInfo | None = None
     next: str | None = None  # the code of the table for the rematch
     watching: int = 0
+    hints: bool = True  # whether players may ask for them
     note: str | None = None  # what the table has to say, for example that a bot was replaced
 
 
@@ -150,13 +151,20 @@ class React(Struct, tag="react", tag_field="kind"):
     what: Reaction
 
 
+class Hint(Struct, tag="hint", tag_field="kind"):
+    """Ask what one might do, on the table as it stands after log entry `number`."""
+
+    seat: SeatNumber
+    number: LogNumber
+
+
 class Echo(Struct, tag="echo", tag_field="kind"):
     """Answered at once with the same number and the server's instant, to measure the way there and back."""
 
     sent: float
 
 
-FromClient = Hello | Move | Undo | Back | React | Echo
+FromClient = Hello | Move | Undo | Back | React | Hint | Echo
 
 
 # --- from the server ---
@@ -229,6 +237,30 @@ class Reacted(Struct, tag="reacted", tag_field="kind"):
     what: Reaction
 
 
+class Advice(Struct):
+    """A move that one might make, the chance to win with it, and one standard error of that chance."""
+
+    move: int
+    words: str
+    value: float
+    error: float
+
+
+class Hinted(Struct, tag="hinted", tag_field="kind"):
+    """The answer to a hint: up to three moves, the best first; `exact` if the game is solved."""
+
+    number: int
+    seat: int
+    exact: bool
+    options: list[Advice]
+
+
+class Helped(Struct, tag="helped", tag_field="kind"):
+    """Somebody else has asked for a hint and got one."""
+
+    seat: int
+
+
 class Echoed(Struct, tag="echoed", tag_field="kind"):
     """The answer to an echo."""
 
@@ -236,7 +268,7 @@ class Echoed(Struct, tag="echoed", tag_field="kind"):
     at: int
 
 
-FromServer = Welcome | View | Update | Done | Refused | News | Reacted | Echoed
+FromServer = Welcome | View | Update | Done | Refused | News | Reacted | Hinted | Helped | Echoed
 
 
 # --- over HTTP ---
@@ -281,6 +313,7 @@ class NewTable(Struct):
     options: dict[str, Any] = {}
     clock: Clock = Clock()
     series: bool = False
+    hints: bool = True
 
 
 class MySeat(Struct):

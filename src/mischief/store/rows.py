@@ -38,6 +38,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     series: list[list[int]] | None = None  # the points of the games of the series before this one
     next: str | None = None
     began: int | None = None
+    hints: bool = True  # whether players may ask for them
     version: int = 0
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    true,
 )
 
 METADATA = MetaData()
@@ -51,6 +52,7 @@ TABLES = Table(
     Column("next", String(24)),  # the code of the rematch
     Column("began", BigInteger),  # the instant of the start
     Column("touched", BigInteger, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=true()),
     Column("version", Integer, nullable=False),  # grows with every change, so that two servers can't undo each other's
     Index("tables_by_host", "host", "phase"),
     Index("tables_by_touched", "touched"),
