@@ -95,6 +95,17 @@ def analyse(
     table: Table, simulations: int = USUAL, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> Analysis:
     """Weigh every decision of a table."""
+    decisions = []
+    for decision in weighed(table, simulations, seed):
+        decisions.append(decision)
+        if progress:
+            progress(1)
+    is_exact = bool(decisions) and all(decision.verdict.exact for decision in decisions)
+    return Analysis(table.game.name, table.names, is_exact, simulations, decisions, _losses(table.names, decisions))
+
+
+def weighed(table: Table, simulations: int = USUAL, seed: int = 0) -> Iterator[Decision]:
+    """Every decision of a table as soon as it is weighed."""
     searches: list[Search] = []
 
     def search() -> Search:
@@ -103,13 +114,8 @@ def analyse(
             searches.append(Search(table.game))
         return searches[0]
 
-    decisions = []
     for happening in decided(table):
-        decisions.append(_decision(table, happening, search, seed, simulations))
-        if progress:
-            progress(1)
-    is_exact = bool(decisions) and all(decision.verdict.exact for decision in decisions)
-    return Analysis(table.game.name, table.names, is_exact, simulations, decisions, _losses(table.names, decisions))
+        yield _decision(table, happening, search, seed, simulations)
 
 
 def decided(table: Table) -> Iterator[Happening]:

@@ -5,21 +5,24 @@ import gzip
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, MediaType, Response, get
+from litestar import Controller, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import Parameter
 
-from mischief.server.asking import ApiRequest, lobby_of
+from mischief.server.asking import ApiRequest, lobby_of, person_of
 from mischief.server.replays import luck_of, may_see, replay_of
-from mischief.server.wire_again import Draws, Replay
+from mischief.server.wire_again import AnalysisInfo, Draws, Replay
+from mischief.table import record as records
+from mischief.table import record_json
 
 WORTH_PACKING = 1024
 Seat = Annotated[int | None, Parameter(ge=0, le=5, examples=[Example(value=0)])]
 After = Annotated[int, Parameter(ge=0, le=2**31 - 1, examples=[Example(value=0)])]
 Count = Annotated[int, Parameter(ge=1, le=500, examples=[Example(value=100)])]
 SeatToken = Annotated[str | None, Parameter(header="X-Seat-Token", max_length=64)]
+ANALYSIS = {200: ResponseSpec(AnalysisInfo, description="Decisions")}
 
 
 def packed(request: ApiRequest, answer: msgspec.Struct) -> Response[bytes]:
@@ -56,3 +59,20 @@ class Again(Controller):
         """What every ticket would have done and what happened, so that the draws can be recomputed."""
         seen = may_see(await lobby_of(state).house.knock(table), None, None, is_open=True)
         return await asyncio.to_thread(lambda: packed(request, luck_of(seen)))
+
+    @get("/analysis", summary="What decisions were worth, as far as it is known", responses=ANALYSIS)
+    async def analysis(self, state: State, request: ApiRequest, table: str) -> Response[bytes]:
+        house = lobby_of(state).house
+        may_see(await house.knock(table), None, None, is_open=True)
+        return packed(request, house.analyses.of(table))
+
+    @post("/analysis", status_code=200, summary="Look at a finished game again", responses=ANALYSIS)
+    async def analyse(self, state: State, request: ApiRequest, table: str) -> Response[bytes]:
+        """Begins if nobody has yet, and tells how far it is: ask again now and then."""
+        house = lobby_of(state).house
+        seen = may_see(await house.knock(table), None, None, is_open=True)
+        if house.analyses.of(table).progress in ("none", "failed"):
+            record = await asyncio.to_thread(lambda: record_json.write(records.of(seen)))
+            if work := house.analyses.begin(table, person_of(request), record):
+                house.spawn(work)
+        return packed(request, house.analyses.of(table))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mischief.game.contract import Game
+from mischief.server.analyses import Analyses
 from mischief.server.bots import Bots, end
 from mischief.server.codes import Close, no_such_table
 from mischief.server.settings import Settings
@@ -55,6 +56,7 @@ class House:
     ) -> None:
         self.store, self.settings, self.now, self.chance = store, settings, now, chance
         self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance, first=settings.bot_first_seconds)
+        self.analyses = Analyses(settings)
         self.counts = Counts()
         self.sockets = Sockets(self)
         self.sittings: dict[str, Sitting] = {}

@@ -30,6 +30,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_workers: int = 1
     bot_seconds: float = 5.0  # after this long a bot's move is asked for elsewhere
     bot_first_seconds: float = 60.0  # and the first time, when its code may have to be compiled, after this long
+    analyses_at_once: int = 1  # games looked at again, each in a process of its own; others wait in line
+    analysis_simulations: int = 400  # for each decision, where a game is not solved
+    analysis_seconds: float = 600.0  # at most
     bot_pace: float = 0.6  # so that people can follow
     absent_after: float = 120.0  # a bot keeps the seat of someone who was away this long
     forget_after: float = 900.0  # a table that nobody touches leaves memory
