@@ -11,6 +11,7 @@ CARDS = 24
 EACH = 4  # cards that a player begins with
 FACES = 6  # of the die
 WINDOW = 3000  # ms after the face in which a press counts
+LINGER = 1500  # ms for which a mouse face lies there
 FASTEST = 100  # ms; no human reacts faster
 
 READY, TUMBLING, SHOWN, OVER = range(4)

@@ -25,6 +25,7 @@ from mischief.games.pounce.record import (
     FEINT,
     FEINTS,
     JUMPS,
+    LINGER,
     MISTAKES,
     MOST_MOVES,
     MOST_SEATS,
@@ -56,6 +57,7 @@ __all__ = [
     "TIMED",
     "is_timed_move",
     "legal",
+    "matters_until",
     "odds",
     "outcome",
     "pieces",
@@ -331,6 +333,20 @@ def is_caught(state: State, seat: int) -> bool:
     if not is_press(state.answers[seat]):
         return True
     return reaction(state.answers[seat]) - favour(state, seat) > landing(state)
+
+
+@rule
+def matters_until(state: State, seat: int) -> int:
+    """The last press, in ms after the face, by which a seat that hasn't answered would change the reckoning."""
+    if is_cancelled(state):
+        return FASTEST  # only who jumped the gun too pays (C8)
+    if state.face == MOUSE_FACE:
+        return LINGER
+    if seat == state.cat or state.answers[state.cat] == NOTHING:
+        return WINDOW
+    if not is_press(state.answers[state.cat]):
+        return FASTEST  # nothing will fall on anybody
+    return max(FASTEST, min(WINDOW, landing(state) + favour(state, seat)))
 
 
 @rule
