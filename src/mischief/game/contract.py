@@ -4,13 +4,15 @@ A game is four modules with the same names in each folder: `rules` (the one stat
 `moves` (moves as people say them), `view` (what one seat may see) and `options`. `Game` binds them together.
 
 Moves are integers that the rules define. Luck is a move too, made by the dealer: the rules say how many equally likely
-tickets there are (`odds`) and what each one does (`outcome`), so a deck has no order until a card is drawn.
+tickets there are (`odds`) and what each one does (`outcome`), so a deck has no order until a card is drawn. The clock
+moves too, where time is part of a game: what it does when left alone is the first of its legal moves.
 """
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -94,7 +96,7 @@ class Game:
         rules, moves, view = modules
         return cls(name, seats, version, cast(Rules, rules), cast(Moves, moves), cast(Views, view), options)
 
-    @property
+    @cached_property
     def is_open(self) -> bool:
         """Whether everybody always sees the same, as view.py may promise with OPEN = True: one view does for all."""
         return bool(getattr(self.views, "OPEN", False))
@@ -151,12 +153,13 @@ class Game:
 
     def apply(self, state: State, actor: Actor, move: Move) -> State:
         """The state after a move; raises IllegalMove and changes nothing if the rules don't allow it."""
-        self._check(state, actor, move)
+        self.check(state, actor, move)
         after = copy(state)
         self.speed.play(after, actor, move)
         return after
 
-    def _check(self, state: State, actor: Actor, move: Move) -> None:
+    def check(self, state: State, actor: Actor, move: Move) -> None:
+        """Raise IllegalMove unless the rules allow a move."""
         awaited = self.turn(state)
         if not awaited:
             raise IllegalMove("game_over", "the game is over: nobody can move")

@@ -4,7 +4,7 @@ NumPy's own record arrays do this too, at several microseconds a field; here a n
 where it lies in memory is worked out once for each kind of record.
 """
 
-from collections import Counter
+from collections import Counter, namedtuple
 from functools import cache
 from typing import Any
 
@@ -15,13 +15,10 @@ class Fields:
     """One record; `base` is the one-element array that it lives in."""
 
     __slots__ = ("_arrays", "_usual", "base")
-    _usual_kind = ""
     _makers: dict[str, Any] = {}  # how to make what a slot holds, at its first use
 
     def __init__(self, base: Any) -> None:
         self.base = base
-        self._usual = base.view(self._usual_kind)
-        self._arrays: dict[str, Any] = {}  # those that were asked for
 
     def __getattr__(self, name: str) -> Any:
         """A slot that is used for the first time."""
@@ -53,9 +50,9 @@ class Fields:
 def fields_of(dtype: np.dtype[Any]) -> type[Fields]:
     """The class whose attributes are the fields of this record."""
     members: dict[str, Any] = {}
-    makers: dict[str, Any] = {}
-    described: Any = dtype.fields
     usual = _most_common(dtype)
+    makers: dict[str, Any] = {"_usual": _memory(usual), "_arrays": lambda _: {}}
+    described: Any = dtype.fields
     for name in dtype.names or ():
         kind, offset = described[name][:2]
         if kind.subdtype is None:
@@ -65,7 +62,18 @@ def fields_of(dtype: np.dtype[Any]) -> type[Fields]:
                 makers[f"_all_{code}"] = _memory(code)
         else:
             members[name] = _numbers(name)
-    return type("Fields", (Fields,), {**members, "__slots__": tuple(makers), "_makers": makers, "_usual_kind": usual})
+    slots = tuple(name for name in makers if name not in Fields.__slots__)
+    return type("Fields", (Fields,), {**members, "__slots__": slots, "_makers": makers})
+
+
+def plain(state: Any) -> Any:
+    """A record as a named tuple of the interpreter's own numbers, read all at once; arrays stay arrays."""
+    return _plain_of(state.base.dtype)._make(state.base.item())
+
+
+@cache
+def _plain_of(dtype: np.dtype[Any]) -> Any:
+    return namedtuple("Plain", dtype.names or ())
 
 
 def _most_common(dtype: np.dtype[Any]) -> str:

@@ -11,14 +11,14 @@ from mischief.game.speed import compiled
 
 
 class Quick:
-    """A rule of one state, or of a state and a number, that gives a number; called from ordinary Python."""
+    """A rule of one state, or of a state and a number, that gives whole numbers; called from ordinary Python."""
 
     def __init__(self, rule: Callable[..., Any]) -> None:
         self.rule = rule
         self._call = rule
 
-    def __call__(self, *arguments: Any) -> int:
-        return int(self._call(*arguments))
+    def __call__(self, *arguments: Any) -> Any:
+        return self._call(*arguments)
 
     def hasten(self, dtype: np.dtype[Any]) -> None:
         """Use the compiled rule from now on; takes seconds the first time."""

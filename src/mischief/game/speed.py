@@ -27,10 +27,10 @@ _SETTING = RLock()  # Numba's cache folder is one for the whole process
 
 
 class Speed(Protocol):
-    """The calls that a table makes most, at one of the speeds."""
+    """The calls that a table makes most, at one of the speeds; `play` gives who is awaited after the move."""
 
     def legal(self, state: "State", seat: int) -> "list[Move]": ...
-    def play(self, state: "State", actor: int, move: "Move") -> None: ...
+    def play(self, state: "State", actor: int, move: "Move") -> int: ...
 
 
 class Interpreted:
@@ -43,8 +43,9 @@ class Interpreted:
         moves = np.empty(self._rules.MOST_MOVES, np.int32)
         return moves[: self._rules.legal(state, seat, moves)].tolist()
 
-    def play(self, state: "State", actor: int, move: "Move") -> None:
+    def play(self, state: "State", actor: int, move: "Move") -> int:
         self._rules.play(state, actor, move)
+        return self._rules.turn(state)
 
 
 class Compiled:
@@ -52,7 +53,7 @@ class Compiled:
 
     def __init__(self, rules: "Rules") -> None:
         self._most = rules.MOST_MOVES
-        self._legal, self._play = _compiled_calls(rules.legal, rules.play)
+        self._legal, self._play = _compiled_calls(rules.legal, rules.play, rules.turn)
         twin = np.zeros(1, rules.STATE)
         self._legal(twin, 0, np.empty(self._most, np.int32))  # so that nobody at a table waits for the compiler
         self._play(twin, 0, 0)
@@ -61,19 +62,22 @@ class Compiled:
         moves = np.empty(self._most, np.int32)
         return moves[: self._legal(as_array(state), seat, moves)].tolist()
 
-    def play(self, state: "State", actor: int, move: "Move") -> None:
-        self._play(as_array(state), actor, move)
+    def play(self, state: "State", actor: int, move: "Move") -> int:
+        awaited: int = self._play(as_array(state), actor, move)
+        return awaited
 
 
-def _compiled_calls(legal: Any, play: Any) -> tuple[Any, Any]:
+def _compiled_calls(legal: Any, play: Any, turn: Any) -> tuple[Any, Any]:
     @compiled
     def call_legal(states: Array, seat: int, moves: Array) -> int:
         count: int = legal(states[0], seat, moves)
         return count
 
     @compiled
-    def call_play(states: Array, actor: int, move: int) -> None:
+    def call_play(states: Array, actor: int, move: int) -> int:
         play(states[0], actor, move)
+        awaited: int = turn(states[0])
+        return awaited
 
     return call_legal, call_play
 

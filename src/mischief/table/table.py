@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from mischief.game.actors import CLOCK, LUCK
+from mischief.game.actors import CLOCK, LUCK, members
 from mischief.game.contract import Actor, Game, Move, Scores, State
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
@@ -105,9 +105,9 @@ class Table:
         """Append one entry of any kind, luck and undo included, after judging it."""
         if move == UNDO:
             return self.undo(actor)
-        if actor != LUCK and move in self.legal(actor):
-            return self.follow(actor, move)
-        return self._add(actor, move, self.game.apply(self.state, actor, move))
+        if actor == LUCK or move not in self.legal(actor):
+            self.game.check(self.state, actor, move)
+        return self.follow(actor, move)
 
     def undo(self, seat: Actor) -> Happening:
         """Take back a seat's last move, unless anybody has learnt something since."""
@@ -137,18 +137,17 @@ class Table:
         """Append an entry that was judged before, or that needs no judging."""
         if move == UNDO:
             return self._take_back(actor)
-        after = copy(self.state)
-        self.game.speed.play(after, actor, move)
-        return self._add(actor, move, after)
+        before, self.state = self.state, copy(self.state)
+        self._turn, self._legal = members(self.game.speed.play(self.state, actor, move)), {}
+        return self._add(actor, move, before)
 
-    def _add(self, actor: Actor, move: Move, after: State) -> Happening:
-        happening = Happening(Entry(self.number + 1, actor, move), self.state)
+    def _add(self, actor: Actor, move: Move, before: State) -> Happening:
+        happening = Happening(Entry(self.number + 1, actor, move), before)
         if actor in (LUCK, CLOCK) or (self._takebacks and self._takebacks[-1].entry.actor != actor):
             self._takebacks.clear()
         if actor not in (LUCK, CLOCK) and not self.game.is_timed:  # what was seen in time can't be unseen
             self._takebacks.append(happening)
         self.log.append(happening.entry)
-        self.state, self._turn, self._legal = after, None, {}
         return happening
 
     def _take_back(self, seat: Actor) -> Happening:
@@ -166,7 +165,8 @@ class Table:
     def legal(self, seat: Actor) -> list[Move]:
         """A seat's moves now; worked out once however often it is asked."""
         if seat not in self._legal:
-            self._legal[seat] = self.game.legal(self.state, seat)
+            may_choose = seat in self.turn() and seat != LUCK
+            self._legal[seat] = self.game.speed.legal(self.state, seat) if may_choose else []
         return self._legal[seat]
 
     def at(self, number: int) -> "Table":

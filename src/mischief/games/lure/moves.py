@@ -1,5 +1,6 @@
 """Lure in words: "red+blue", "2 red: centre, Ann", "throw", "stop"; luck says "Ann begins" and "red, white"."""
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -46,26 +47,31 @@ Parts = Lure | Decide | Dice | First
 
 def say(state: State, actor: int, move: int, names: Names) -> str:
     """A move in words."""
-    if move == THROW:
-        return "throw"
-    if move == STOP:
-        return "stop"
+    words = _without_names(move)
+    if words is not None:
+        return words
     if move >= FIRST:
         return names[move - FIRST] + BEGINS
-    if move >= DICE:
-        return ", ".join(FACE_NAMES[face] for face in divmod(move - DICE, 6))
-    return _say_lure(state, actor, move, names)
-
-
-def _say_lure(state: State, actor: int, move: int, names: Names) -> str:
     mice = mice_of(move)
-    (colour, source), (other, _) = mice[0], mice[-1]
+    places = ", ".join(_place(int(state.seats), actor, source, names) for _, source in mice)
+    return f"{'2 ' * (len(mice) - 1)}{COLOUR_NAMES[mice[0][0]]}: {places}"
+
+
+@cache
+def _without_names(move: int) -> str | None:
+    """A move in words that are the same at every table, which most are."""
+    if move in (THROW, STOP):
+        return "throw" if move == THROW else "stop"
+    if move >= DICE:
+        return ", ".join(FACE_NAMES[face] for face in divmod(move - DICE, 6)) if move < FIRST else None
+    return _lure_without_names(mice_of(move))
+
+
+def _lure_without_names(mice: list[tuple[int, int]]) -> str | None:
+    colour, other = mice[0][0], mice[-1][0]
     if colour != other:
         return f"{COLOUR_NAMES[colour]}+{COLOUR_NAMES[other]}"
-    places = [_place(state, actor, source, names) for _, source in mice]
-    if len(mice) == 1:
-        return COLOUR_NAMES[colour] if source == 0 else f"{COLOUR_NAMES[colour]}: {places[0]}"
-    return f"2 {COLOUR_NAMES[colour]}: {', '.join(places)}"
+    return COLOUR_NAMES[colour] if mice == [(colour, 0)] else None
 
 
 def parts(state: State, actor: int, move: int) -> Parts:
@@ -77,11 +83,12 @@ def parts(state: State, actor: int, move: int) -> Parts:
     if move >= DICE:
         first, second = divmod(move - DICE, 6)
         return Dice((FACE_NAMES[first], FACE_NAMES[second]))
-    return Lure([Mouse(COLOUR_NAMES[colour], _seat_at(state, actor, source)) for colour, source in mice_of(move)])
+    seats = int(state.seats)
+    return Lure([Mouse(COLOUR_NAMES[colour], _seat_at(seats, actor, source)) for colour, source in mice_of(move)])
 
 
-def _seat_at(state: State, actor: int, source: int) -> int | None:
-    return None if source == 0 else int((actor + source) % state.seats)
+def _seat_at(seats: int, actor: int, source: int) -> int | None:
+    return None if source == 0 else (actor + source) % seats
 
 
 def mice_of(move: int) -> list[tuple[int, int]]:
@@ -102,8 +109,8 @@ def lure_of(mice: list[tuple[int, int]]) -> int:
     return TWO_ALIKE + colour * rules.PAIRS_OF_SOURCES + SOURCE_PAIRS.index((low, high))
 
 
-def _place(state: State, actor: int, source: int, names: Names) -> str:
-    seat = _seat_at(state, actor, source)
+def _place(seats: int, actor: int, source: int, names: Names) -> str:
+    seat = _seat_at(seats, actor, source)
     return CENTRE if seat is None else names[seat]
 
 

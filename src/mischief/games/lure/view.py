@@ -4,13 +4,13 @@ from functools import cache
 
 import msgspec
 
+from mischief.game.fields import plain
 from mischief.game.quick import Quick
-from mischief.game.rule import blank
+from mischief.game.rule import blank, rule
 from mischief.games.lure.moves import FACE_NAMES
 from mischief.games.lure.rules import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, STATE, State, risk, score, worth
 
 OPEN = True
-quick_risk, quick_score = Quick(risk), Quick(score)
 PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
 
 
@@ -34,30 +34,46 @@ class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
 
 def view(state: State, seat: int | None) -> View:
     """The same for every seat and for spectators."""
-    seats, phase, dice = int(state.seats), int(state.phase), state.dice.tolist()
+    now, figures = plain(state), quick_figures(state)
     return View(
-        seats=seats,
-        phase=PHASES[phase],
-        seat=None if phase in (CHOOSING_FIRST, OVER) else int(state.seat),
-        dice=None if dice[0] == NONE else (FACE_NAMES[dice[0]], FACE_NAMES[dice[1]]),
-        centre=state.centre.tolist(),
-        cards=state.cards[:seats].tolist(),
-        front=state.front.tolist(),
-        points=[quick_score(state, seat) for seat in range(seats)],
-        worth=list(worths(bool(state.little_ones))),
-        risk=quick_risk(state) if phase == DECIDING else None,
-        little_ones=bool(state.little_ones),
-        daredevil=bool(state.daredevil),
-        jokers_dont_steal=not state.jokers_steal,
+        seats=now.seats,
+        phase=PHASES[now.phase],
+        seat=None if now.phase in (CHOOSING_FIRST, OVER) else now.seat,
+        dice=thrown(*now.dice.tolist()),
+        centre=now.centre.tolist(),
+        cards=now.cards.tolist()[: now.seats],
+        front=now.front.tolist(),
+        points=list(figures[: now.seats]),
+        worth=worths(now.little_ones),
+        risk=figures[-1] if now.phase == DECIDING else None,
+        little_ones=now.little_ones != 0,
+        daredevil=now.daredevil != 0,
+        jokers_dont_steal=now.jokers_steal == 0,
     )
 
 
+@rule
+def figures(state: State) -> tuple[int, int, int, int, int]:
+    """What the rules must be asked for, in one call: the points of each seat, and the risk while it matters."""
+    failing = risk(state) if state.phase == DECIDING else 0
+    return score(state, 0), score(state, 1), score(state, 2), score(state, 3), failing
+
+
+quick_figures = Quick(figures)
+
+
 @cache
-def worths(little_ones: bool) -> tuple[int, ...]:
+def thrown(first: int, second: int) -> tuple[str, str] | None:
+    """The faces of a throw."""
+    return None if first == NONE else (FACE_NAMES[first], FACE_NAMES[second])
+
+
+@cache
+def worths(little_ones: int) -> list[int]:
     """What a mouse of each colour is worth, asked of the rules once."""
     state = blank(STATE)
     state.little_ones = little_ones
-    return tuple(int(worth(state, colour)) for colour in range(COLOURS))
+    return [int(worth(state, colour)) for colour in range(COLOURS)]
 
 
 def tell(state: State, actor: int, move: int, seat: int | None) -> int:
