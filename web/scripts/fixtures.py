@@ -1,6 +1,6 @@
 """Record short games from the real rules, as the server would tell them, for the gallery and the component tests.
 
-Run from the repository root: `python web/scripts/fixtures.py lure pantry`.
+Run from the repository root: `python web/scripts/fixtures.py lure pantry pounce`.
 """
 
 import sys
@@ -10,14 +10,55 @@ from typing import Any
 import msgspec
 
 from mischief.game import registry
-from mischief.game.actors import LUCK
+from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, seeded, wrapping
+from mischief.games.pounce.record import is_timed_move
 
-NAMES = ["Ola", "Kitten", "Миша", "Żaneta"]
+NAMES = ["Ola", "Kitten", "Миша", "Żaneta", "Ben", "Aleksandra"]
 OUT = Path(__file__).parent.parent / "src" / "fixtures"
 LONGEST = 400
 MOMENTS = 9  # kept of each game
+
+# A game of Pounce written by hand, for random players press three thousand different ways.
+POUNCE: list[tuple[int | str, str]] = [
+    ("cat", "throw"),
+    ("cat", "dip"),
+    (LUCK, "cat"),
+    ("cat", "290 ms"),
+    (1, "312 ms"),
+    (2, "512 ms"),
+    (CLOCK, "close"),
+    ("cat", "throw"),
+    (LUCK, "mouse"),
+    (1, "334 ms"),
+    (CLOCK, "close"),
+    ("cat", "throw"),
+    (2, "too early"),
+    (CLOCK, "close"),
+    ("cat", "throw"),
+    (LUCK, "cat"),
+    *[(seat, f"{250 + 23 * seat} ms") for seat in range(1, 6)],
+    ("cat", "180 ms"),
+    (CLOCK, "close"),
+    ("cat", "throw"),
+    (LUCK, "mouse"),
+    (CLOCK, "close"),
+]
+
+
+def told(game: Game, seats: int, lines: list[tuple[int | str, str]]) -> list[dict[str, Any]]:
+    """A game as written down: every step of it."""
+    state = game.start(seats=seats)
+    steps = [_step(game, state, None)]
+    for who, words in lines:
+        actor = int(state.cat) if who == "cat" else int(who)
+        if actor < LUCK and actor >= seats:
+            continue
+        event = {"actor": actor, "move": (move := game.parse(state, actor, words, NAMES[:seats])), "words": words}
+        state = game.apply(state, actor, move)
+        steps.append(_step(game, state, event))
+    return steps
 
 
 def record(game: Game, seats: int, seed: int) -> list[dict[str, Any]]:
@@ -41,7 +82,8 @@ def _thinned(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _step(game: Game, state: Any, event: dict[str, Any] | None) -> dict[str, Any]:
-    legal = [{"move": move, "words": game.say(state, 0, move, NAMES)} for move in game.legal(state, 0)]
+    moves = [move for move in game.legal(state, 0) if not (game.is_timed and is_timed_move(move))]
+    legal = [{"move": move, "words": game.say(state, 0, move, NAMES)} for move in moves]
     return {"event": event, "view": msgspec.to_builtins(game.view(state, 0)), "legal": legal}
 
 
@@ -58,6 +100,10 @@ def _below(luck: Luck, n: int) -> int:
 if __name__ == "__main__":
     OUT.mkdir(exist_ok=True)
     for name in sys.argv[1:]:
-        games = {str(seats): record(registry.find(name), seats, seed=seats) for seats in (2, 4)}
+        game = registry.find(name)
+        if game.is_timed:
+            games = {str(seats): told(game, seats, POUNCE) for seats in range(3, 7)}
+        else:
+            games = {str(seats): record(game, seats, seed=seats) for seats in (2, 4)}
         (OUT / f"{name}.json").write_bytes(msgspec.json.encode(games))
         print(name, {seats: len(steps) for seats, steps in games.items()})

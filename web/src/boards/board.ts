@@ -19,7 +19,27 @@ export interface BoardProps<View> {
   choices: Choice[];
   names: string[];
   eyes: number | null;
+  hint?: Choice | null; // a move to be marked: advice, or what would have been better
   choose: (move: number) => void;
+  court?: Court | undefined;
+}
+
+/** What the court heard from one seat: the claim, the bounds it believed in, and the time it judged by. */
+export interface Evidence {
+  seat: number;
+  claim: number | null;
+  low: number;
+  high: number;
+  judged: number | null;
+}
+
+/** For games judged by presses: the seats at this device, and how they press and move. */
+export interface Court {
+  seats: number[];
+  choicesOf: (seat: number) => Choice[];
+  choose: (seat: number, move: number) => void;
+  press: (seat: number, reaction: number | null) => void;
+  evidence: Evidence[];
 }
 
 export const LUCK = 6;

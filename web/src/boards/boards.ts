@@ -11,9 +11,15 @@ export interface GameBoard {
   Board: Component<BoardProps<any>>;
   tell: (event: Happening, before: any, after: any, names: string[]) => string;
   prompt: (view: any) => string;
-  sound: (event: Happening, names: string[]) => Sound;
-  tips: (view: any, choices: Choice[]) => Tip[];
-  isSecret: boolean;
+  sound: (event: Happening, names: string[]) => Sound | null;
+  tips: (view: any, choices: Choice[], mine: number[]) => Tip[];
+  status?: (view: any, names: string[], mine: number[]) => string;
+  isSecret: boolean; // whether a curtain must hide hands between people at one device
+  isTimed?: boolean; // whether presses are judged, so that nothing may be shown late
+  /** A move as advice; games without it offer no hints. */
+  advise?: (words: string, view: any, names: string[]) => string;
+  /** A seat's hand, small, for when all hands are open. */
+  OpenHand?: Component<{ view: any; seat: number }>;
 }
 /* eslint-enable */
 
@@ -21,4 +27,5 @@ export const BOARDS: Partial<Record<GameName, () => Promise<GameBoard>>> = {
   lure: () => import("./lure"),
   peek: () => import("./peek"),
   pantry: () => import("./pantry"),
+  pounce: () => import("./pounce"),
 };

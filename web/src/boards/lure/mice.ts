@@ -1,4 +1,5 @@
 /** The thirty mice as things that move: which one is where, so that each can hop from place to place. */
+import { settled } from "../settle";
 import { COLOURS, type LureColour, type LureView } from "./model";
 
 export type Place = "centre" | "front" | number;
@@ -29,28 +30,9 @@ function wanted(view: LureView, colour: number): Map<Place, number> {
 /** Move as few mice as possible so that they lie as the view says. */
 export function settle(mice: OneMouse[], view: LureView): OneMouse[] {
   return COLOURS.flatMap((colour, index) =>
-    settleColour(
+    settled(
       mice.filter((mouse) => mouse.colour === colour),
       wanted(view, index),
     ),
   );
-}
-
-function settleColour(mice: OneMouse[], room: Map<Place, number>): OneMouse[] {
-  const stays = mice.map((mouse) => {
-    const left = room.get(mouse.place) ?? 0;
-    if (left > 0) room.set(mouse.place, left - 1);
-    return left > 0;
-  });
-  return mice.map((mouse, i) => (stays[i] ? mouse : { ...mouse, place: nextRoom(room) ?? mouse.place }));
-}
-
-function nextRoom(room: Map<Place, number>): Place | undefined {
-  for (const [place, left] of room) {
-    if (left > 0) {
-      room.set(place, left - 1);
-      return place;
-    }
-  }
-  return undefined;
 }

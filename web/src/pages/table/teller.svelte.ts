@@ -18,7 +18,8 @@ export class Teller {
       const event = table.playback.happened;
       if (!event || event.number === this.last?.event.number) return;
       this.last = { event, before: this.before(event) };
-      if (event.move !== UNDO) play(this.board.sound(event, table.names));
+      const sound = event.move === UNDO ? null : this.board.sound(event, table.names);
+      if (sound) play(sound);
     });
   }
 

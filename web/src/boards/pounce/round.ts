@@ -1,0 +1,44 @@
+/** How mice, cup and faces stand at a moment: from the view, one's own presses, and the round that was just reckoned. */
+import type { MousePose } from "../../art/kinds";
+import type { PounceView, Verdict } from "./model";
+
+export type Stand = "cheese" | "away" | "home";
+
+/** Times are shown at half speed, so that one sees who was first. */
+const SLOWER = 2;
+
+/** Where a seat's mouse is. `after` is the round just reckoned while it is looked at; `pressed` are this device's own. */
+export function stand(view: PounceView, after: Verdict | null, pressed: ReadonlySet<number>, seat: number): Stand {
+  if (after) {
+    if (seat === after.cat) return "home";
+    const hasRun = after.presses[seat] !== null && !after.caught.includes(seat);
+    return hasRun ? "away" : "cheese";
+  }
+  if (seat === view.cat) return "home";
+  return pressed.has(seat) ? "away" : "cheese";
+}
+
+export function pose(view: PounceView, after: Verdict | null, pressed: ReadonlySet<number>, seat: number): MousePose {
+  if (after) {
+    if (after.caught.includes(seat)) return "caught";
+    if (after.mistaken.includes(seat) || after.jumped.includes(seat)) return "caught";
+    return after.presses[seat] !== null || after.face === "mouse" ? "happy" : "curious";
+  }
+  if (seat === view.cat) return "asleep";
+  if (pressed.has(seat)) return "frightened";
+  return view.phase === "shown" ? (view.face === "cat" ? "frightened" : "happy") : "curious";
+}
+
+export function cupPose(view: PounceView, after: Verdict | null, pressed: ReadonlySet<number>): "hover" | "down" {
+  const hasSlammed = after ? after.presses[after.cat] !== null : view.phase !== "ready" && pressed.has(view.cat);
+  return hasSlammed ? "down" : "hover";
+}
+
+/** Milliseconds until a seat's part of the round is shown, counted from the first press. */
+export function lag(after: Verdict | null, seat: number): number {
+  if (!after) return 0;
+  const times = after.presses.flatMap((ms) => (ms === null ? [] : [Math.max(0, ms)]));
+  return SLOWER * (Math.max(0, after.presses[seat] ?? 0) - Math.min(...times, Infinity)) || 0;
+}
+
+export const flightShown = (after: Verdict | null, flight: number): number => (after ? SLOWER * flight : flight);

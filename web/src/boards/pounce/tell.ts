@@ -1,0 +1,47 @@
+/** Pounce in the player's own words: what happened, and what is asked. */
+import type { Sound } from "../../sound/sound";
+import { m } from "../../words.gen/messages.js";
+import { LUCK, type Happening } from "../board";
+import type { PounceView } from "./model";
+import { spoken } from "./verdict";
+
+export function tell(
+  event: Happening,
+  _before: PounceView | undefined,
+  after: PounceView | undefined,
+  names: string[],
+): string {
+  const name = names[event.actor] ?? "";
+  switch (event.words) {
+    case "throw":
+      return event.actor < LUCK ? m.pounce_tell_throw({ name }) : m.pounce_tell_rolls();
+    case "dip":
+      return m.pounce_tell_feint({ name });
+    case "cat":
+      return m.pounce_face_cat();
+    case "mouse":
+      return m.pounce_face_mouse();
+    case "void":
+      return m.pounce_tell_void();
+    case "close":
+      return after ? spoken(after, names) : "";
+    default:
+      return "";
+  }
+}
+
+/** What the players at this device should do now. */
+export function status(view: PounceView, names: string[], mine: number[]): string {
+  if (view.phase === "tumbling") return m.pounce_tumbling();
+  if (view.phase === "shown") return view.face === "cat" ? m.pounce_face_cat() : m.pounce_face_mouse();
+  if (view.phase === "over") return "";
+  if (view.thrower === "cat" && mine.length === 1 && mine[0] === view.cat) return m.pounce_you_throw();
+  const who = m.pounce_is_cat({ name: names[view.cat] ?? "" });
+  return view.chase ? `${who}. ${m.pounce_chase()}` : who;
+}
+
+export const prompt = (): string => m.pounce_throw();
+
+/** The face makes no sound: nobody shall be faster for having the sound on. The board itself sounds the slam. */
+export const sound = (event: Happening): Sound | null =>
+  event.words === "throw" ? "dice" : event.words === "dip" ? "tap" : null;

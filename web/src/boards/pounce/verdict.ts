@@ -1,0 +1,75 @@
+/** The round in words: one sentence for all, one for each player. */
+import { m } from "../../words.gen/messages.js";
+import { fate, type Fate, type PounceView, type Verdict } from "./model";
+
+const called = (seats: number[], names: string[]): string => seats.map((seat) => names[seat] ?? "").join(", ");
+
+/** What the round came to; `cat` is who holds the cup after it. */
+export function headline(verdict: Verdict, cat: number, names: string[]): string {
+  if (verdict.jumped.length > 0) return m.pounce_round_early({ names: called(verdict.jumped, names) });
+  if (verdict.mistaken.length > 0) return m.pounce_round_mistake({ names: called(verdict.mistaken, names) });
+  if (verdict.face === "mouse") return m.pounce_round_still();
+  const name = names[cat] ?? "";
+  if (verdict.caught.length === 0)
+    return verdict.landing === null ? m.pounce_round_no_slam({ name }) : m.pounce_round_escaped({ name });
+  const cards = verdict.caught.reduce((sum, seat) => sum + (verdict.paid[seat] ?? 0), 0);
+  return m.pounce_round_caught({
+    cat: names[verdict.cat] ?? "",
+    names: called(verdict.caught, names),
+    count: cards,
+  });
+}
+
+/** One player's round, with the times that decided it. */
+export function sentence(verdict: Verdict, seat: number, names: string[]): string {
+  const name = names[seat] ?? "";
+  const ms = verdict.presses[seat] ?? null;
+  const landing = verdict.landing ?? 0;
+  switch (fate(verdict, seat)) {
+    case "early":
+      return ms !== null && ms >= 0 ? m.pounce_row_too_fast({ name, ms }) : m.pounce_row_early({ name });
+    case "mistaken":
+      return m.pounce_row_mistaken({ name, ms: ms ?? 0 });
+    case "caught":
+      return ms === null ? m.pounce_row_asleep({ name, landing }) : m.pounce_row_caught({ name, ms, landing });
+    case "escaped":
+      return m.pounce_row_escaped({ name, ms: ms ?? 0, landing });
+    case "slammed":
+      return m.pounce_row_slammed({ name, ms: ms ?? 0, landing });
+    case "waited":
+      return m.pounce_row_waited({ name });
+    case "still":
+      return ms === null ? m.pounce_row_still({ name }) : m.pounce_row_free({ name, ms });
+  }
+}
+
+export function fateWords(what: Fate): string {
+  const words: Record<Fate, () => string> = {
+    slammed: m.pounce_fate_slammed,
+    waited: m.pounce_fate_waited,
+    escaped: m.pounce_fate_escaped,
+    caught: m.pounce_fate_caught,
+    still: m.pounce_fate_still,
+    mistaken: m.pounce_fate_mistaken,
+    early: m.pounce_fate_early,
+  };
+  return words[what]();
+}
+
+/** All of it, for those who listen. */
+export function spoken(view: PounceView, names: string[]): string {
+  const { last } = view;
+  if (!last) return "";
+  const rows = last.presses.flatMap((ms, seat) =>
+    ms !== null || last.caught.includes(seat) ? [sentence(last, seat, names)] : [],
+  );
+  return [headline(last, view.cat, names), ...rows].join(". ");
+}
+
+const STEP = 100;
+
+/** The last instant on the time axis: a little after the latest press or the landing. */
+export function span(verdict: Verdict): number {
+  const latest = Math.max(300, verdict.landing ?? 0, ...verdict.presses.map((ms) => ms ?? 0));
+  return Math.ceil((latest + STEP / 2) / STEP) * STEP;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+
+import { along, EDGES, zonesFor, type Zone } from "./zones";
+
+const seats = (people: number): number[] => Array.from({ length: people }, (_, seat) => seat);
+
+/** The seats as one walks clockwise around the device from the middle of the bottom edge. */
+const walk = (zones: Zone[]): number[] => {
+  const edge = (name: (typeof EDGES)[number]): number[] => along(zones, name, true).map(({ seat }) => seat);
+  return [...edge("bottom").reverse(), ...edge("left").reverse(), ...edge("top"), ...edge("right")];
+};
+
+describe.each([true, false])("around a device (wide: %s)", (isWide) => {
+  it.each([2, 3, 4, 5, 6])("%i people sit clockwise, at most two at an edge", (people) => {
+    const zones = zonesFor(seats(people), isWide, true);
+    expect(walk(zones)).toEqual(seats(people));
+    for (const edge of EDGES) expect(zones.filter((zone) => zone.edge === edge).length).toBeLessThanOrEqual(2);
+  });
+});
+
+it("the longer edges take the pairs", () => {
+  const pairs = (isWide: boolean): string[] =>
+    EDGES.filter((edge) => zonesFor(seats(6), isWide, true).filter((zone) => zone.edge === edge).length === 2);
+  expect(pairs(false)).toEqual(["left", "right"]);
+  expect(pairs(true)).toEqual(["bottom", "top"]);
+});
+
+it("in front of one screen everyone sits in a row, the first on the left", () => {
+  const zones = zonesFor([1, 3, 4], true, false);
+  expect(zones.every(({ edge }) => edge === "bottom")).toBe(true);
+  expect(along(zones, "bottom", false).map(({ seat }) => seat)).toEqual([1, 3, 4]);
+});
+
+it("keeps the seats' numbers when bots sit between the people", () => {
+  expect(zonesFor([0, 2], false, true)).toEqual([
+    { seat: 0, edge: "bottom" },
+    { seat: 2, edge: "top" },
+  ]);
+});

@@ -1,0 +1,45 @@
+/** Where the people around one device sit: along its edges, clockwise, so that the left neighbour is on the left. */
+export type Edge = "bottom" | "left" | "top" | "right";
+
+export interface Zone {
+  seat: number;
+  edge: Edge;
+}
+
+export const EDGES: Edge[] = ["bottom", "left", "top", "right"];
+/** By how much a zone is turned so that it stands upright for who sits at its edge. */
+export const TURN: Record<Edge, number> = { bottom: 0, left: 90, top: 180, right: -90 };
+
+type Counts = [bottom: number, left: number, top: number, right: number];
+const TALL: Counts[] = [
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [1, 0, 1, 0],
+  [1, 1, 0, 1],
+  [1, 1, 1, 1],
+  [1, 2, 1, 1],
+  [1, 2, 1, 2],
+];
+const WIDE: Counts[] = [
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [1, 0, 1, 0],
+  [1, 1, 0, 1],
+  [1, 1, 1, 1],
+  [2, 1, 1, 1],
+  [2, 1, 2, 1],
+];
+
+/** The zones of these seats, clockwise from the bottom; `isAround` false puts all in front of the screen. */
+export function zonesFor(seats: number[], isWide: boolean, isAround: boolean): Zone[] {
+  const counts = (isWide ? WIDE : TALL)[seats.length];
+  if (!isAround || !counts) return seats.map((seat) => ({ seat, edge: "bottom" }));
+  const edges = EDGES.flatMap((edge, i) => Array.from({ length: counts[i] ?? 0 }, () => edge));
+  return seats.map((seat, i) => ({ seat, edge: edges[i] ?? "bottom" }));
+}
+
+/** The zones of one edge as they lie from left to right, or from top to bottom. */
+export function along(zones: Zone[], edge: Edge, isAround: boolean): Zone[] {
+  const here = zones.filter((zone) => zone.edge === edge);
+  return isAround && (edge === "bottom" || edge === "left") ? here.reverse() : here;
+}
