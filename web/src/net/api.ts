@@ -1,5 +1,5 @@
 /** Plain requests: what happens around a table. */
-import type { Clock, GameInfo, TableForMe } from "./wire";
+import type { AnalysisInfo, Clock, Draw, GameInfo, Replay, TableForMe } from "./wire";
 
 /** A request that was turned down; `code` is stable, see docs/protocol.md. */
 export class Refused extends Error {
@@ -11,8 +11,8 @@ export class Refused extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const init: RequestInit = { method, headers: { Accept: "application/json" } };
+async function ask<Answer>(method: string, path: string, body?: unknown, more: HeadersInit = {}): Promise<Answer> {
+  const init: RequestInit = { method, headers: { Accept: "application/json", ...more } };
   if (body !== undefined) {
     init.headers = { ...init.headers, "Content-Type": "application/json" };
     init.body = JSON.stringify(body);
@@ -40,6 +40,7 @@ export interface NewTable {
   options: Record<string, unknown>;
   series?: boolean;
   clock?: Clock;
+  hints?: boolean;
 }
 
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
@@ -54,11 +55,22 @@ export const putBot = (id: string, seat: number, level: string): Promise<TableFo
   ask("POST", `/tables/${id}/seats/${seat}/bot`, { level });
 export const start = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/start`);
 export const rematch = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/rematch`);
-export interface RecordLine {
-  number: number;
-  by: string;
-  move: string;
+export interface Part {
+  seat: number | null;
+  after: number;
+  isOpen: boolean;
+  token: string | undefined;
 }
 
-export const recordOf = (id: string): Promise<{ moves: RecordLine[] }> => ask("GET", `/tables/${id}/record?as=json`);
+/** The next steps of a game as a seat or the audience saw them; with open hands everything is told. */
+export function replayOf(id: string, { seat, after, isOpen, token }: Part): Promise<Replay> {
+  const asked = new URLSearchParams({ after: String(after), count: "500" });
+  if (seat !== null) asked.set("seat", String(seat));
+  if (isOpen) asked.set("open", "true");
+  return ask("GET", `/tables/${id}/replay?${asked}`, undefined, token ? { "X-Seat-Token": token } : {});
+}
+
+export const luckOf = (id: string): Promise<{ draws: Draw[] }> => ask("GET", `/tables/${id}/luck`);
+export const analyse = (id: string): Promise<AnalysisInfo> => ask("POST", `/tables/${id}/analysis`);
+export const analysisOf = (id: string): Promise<AnalysisInfo> => ask("GET", `/tables/${id}/analysis`);
 export const recordAddress = (id: string): string => `/api/tables/${id}/record`;

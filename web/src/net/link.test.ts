@@ -79,6 +79,29 @@ describe("the link to a table", () => {
     expect(latest().sent.at(-1)).toMatchObject({ kind: "move", move: 5 });
   });
 
+  it("answers an echo at once and keeps it to itself", () => {
+    welcome();
+    latest().says({ kind: "echo", sent: 17 });
+    expect(latest().sent.at(-1)).toEqual({ kind: "echoed", sent: 17 });
+  });
+
+  it("sends an unanswered press again, and an answered or refused one never", () => {
+    const press = (seat: number, count: number) => ({ kind: "press", seat, throw: count, reaction: 312.4 }) as const;
+    const again = (): unknown[] => {
+      latest().onclose?.({ code: 1006 });
+      waits.at(-1)?.run();
+      welcome();
+      return latest().sent.filter((message) => message.kind === "press");
+    };
+    welcome();
+    link.press(press(0, 1));
+    link.press(press(1, 1));
+    latest().says({ kind: "pressed", seat: 0, throw: 1, reaction: 312.4 });
+    expect(again()).toEqual([press(1, 1)]);
+    latest().says({ kind: "refused", id: null, code: "after_verdict", message: "", number: 9 });
+    expect(again()).toEqual([]);
+  });
+
   it("tries at once, then with growing pauses", () => {
     for (let i = 0; i < 4; i += 1) {
       latest().onclose?.({ code: 1006 });

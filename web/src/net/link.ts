@@ -19,6 +19,7 @@ export interface Wiring {
 }
 
 type Acting = Extract<FromClient, { kind: "move" | "undo" }>;
+type Press = Extract<FromClient, { kind: "press" }>;
 
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000];
 const FOR_GOOD = new Set([4000, 4002, 4003, 4006, 4007]);
@@ -27,7 +28,7 @@ export class Link {
   private socket: Socket | null = null;
   private tries = 0;
   private number: number | null = null;
-  private unanswered = new Map<string, Acting>();
+  private unanswered = new Map<string, Acting | Press>();
   private stopWaiting: () => void = () => undefined;
   private isOver = false;
   private made = 0;
@@ -49,7 +50,13 @@ export class Link {
     return this.act({ kind: "undo", id: this.nextId(), seat, number });
   }
 
-  say(message: Exclude<FromClient, Acting>): void {
+  /** A press is sent at once, and again after a break until it is answered: the first claim stands. */
+  press(message: Press): void {
+    this.unanswered.set(pressId(message), message);
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  say(message: Exclude<FromClient, Acting | Press>): void {
     this.socket?.send(JSON.stringify(message));
   }
 
@@ -89,11 +96,19 @@ export class Link {
   }
 
   private hear(message: FromServer): void {
+    if (message.kind === "echo") return this.say({ kind: "echoed", sent: message.sent }); // first: the way back is timed
     if (message.kind === "welcome") this.welcomed();
     if (message.kind === "view" || message.kind === "update") this.number = message.number;
     if (message.kind === "update") for (const event of message.events) if (event.id) this.unanswered.delete(event.id);
+    if (message.kind === "pressed") this.unanswered.delete(pressId(message));
+    if (message.kind === "refused" && message.id === null) this.forgetPresses();
     if ((message.kind === "done" || message.kind === "refused") && message.id) this.unanswered.delete(message.id);
     this.wiring.heard(message);
+  }
+
+  /** A refusal of a press has no id: then none of those under way can count any more. */
+  private forgetPresses(): void {
+    for (const [id, { kind }] of this.unanswered) if (kind === "press") this.unanswered.delete(id);
   }
 
   private welcomed(): void {
@@ -115,6 +130,8 @@ export class Link {
     this.stopWaiting = this.wiring.wait(() => this.open(), pause);
   }
 }
+
+const pressId = ({ seat, throw: count }: { seat: number; throw: number }): string => `press ${seat} ${count}`;
 
 /** The wiring of a real browser. */
 export function browserWiring(heard: Wiring["heard"], changed: Wiring["changed"]): Wiring {

@@ -1,4 +1,6 @@
 /** Checks that the luck of a finished game was the one promised before it: docs/luck.md, scheme hmac-sha256-1. */
+import type { Draw } from "./wire";
+
 const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
 const hex = (buffer: ArrayBuffer): string =>
@@ -28,4 +30,13 @@ export async function ticket(secret: string, shares: string[], position: number,
       if (candidate < n) return candidate;
     }
   }
+}
+
+/** Whether a draw is what its ticket gives, and what this browser heard of it during the game, if it heard all. */
+export async function agrees(secret: string, shares: string[], draw: Draw, heard?: string): Promise<boolean> {
+  const doing = draw.outcomes.flatMap(({ tickets, words }) => Array.from({ length: tickets }, () => words));
+  const isHonest = heard === undefined || !doing.includes(heard) || heard === draw.words;
+  return (
+    isHonest && doing.length === draw.odds && doing[await ticket(secret, shares, draw.number, draw.odds)] === draw.words
+  );
 }

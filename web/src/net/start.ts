@@ -13,6 +13,7 @@ export interface Plan {
   sitters: Sitter[];
   options: Record<string, unknown>;
   series: boolean;
+  hints?: boolean;
   seconds?: number; // for each move; none without a limit
 }
 
@@ -28,9 +29,9 @@ export const myName = (): string => settings.name.trim() || m.default_name();
 
 /** Open the table, seat everybody who can be seated, and start if nobody has to come by link. */
 export async function open(plan: Plan): Promise<TableForMe> {
-  const { game, sitters, options, series } = plan;
+  const { game, sitters, options, series, hints = true } = plan;
   const clock = plan.seconds ? { clock: { timing: "move" as const, time: plan.seconds * 1000, bonus: 0 } } : {};
-  let table = await api.openTable({ game, seats: sitters.length, options, series, ...clock });
+  let table = await api.openTable({ game, seats: sitters.length, options, series, hints, ...clock });
   const { id } = table.table;
   for (const [seat, sitter] of sitters.entries()) {
     if (sitter.kind === "me" || sitter.kind === "here") table = await api.takeSeat(id, seat, sitter.name);

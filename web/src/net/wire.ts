@@ -2,16 +2,22 @@
 import type * as wire from "../wire.gen";
 
 export type {
+  Advice,
+  AnalysisInfo,
   Choice,
+  Draw,
   Event,
   FromServer,
   GameInfo,
   GameView,
+  Hinted,
   MySeat,
+  Replay,
   ResultInfo,
   SeatInfo,
   TableForMe,
   TableInfo,
+  Weighed,
 } from "../wire.gen";
 
 export type FromClient = wire.FromClient;

@@ -1,12 +1,13 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
+import type { Court, Evidence } from "../boards/board";
 import { browserWiring, Link, type LinkState } from "../net/link";
-import type { FromServer, Moment, MySeat, Reaction, TableForMe, TableInfo } from "../net/wire";
+import type { Advice, FromServer, Hinted, Moment, MySeat, Reaction, TableForMe, TableInfo } from "../net/wire";
 import { pauses } from "./pauses";
 import { Playback } from "./playback.svelte";
 
 export interface Said {
   seat: number;
-  what: Reaction;
+  what: Reaction | "helped";
   key: number;
 }
 
@@ -21,6 +22,9 @@ export class Table {
   refusal = $state<string | null>(null);
   said = $state.raw<Said[]>([]);
   eyes = $state<number | null>(null);
+  evidence = $state.raw<Evidence[]>([]);
+  hinted = $state.raw<Hinted | null>(null);
+  hinting = $state<"no" | "asked" | "refused">("no");
   readonly playback: Playback;
   private socket: Link | null = null;
 
@@ -43,8 +47,27 @@ export class Table {
   }
 
   get choices(): Moment["legal"] {
+    return this.choicesOf(this.eyes);
+  }
+
+  private choicesOf(seat: number | null): Moment["legal"] {
     const isReady = this.playback.isCaughtUp && this.pending === null;
-    return isReady ? (this.moment?.legal ?? []) : [];
+    return isReady ? (this.playback.shown?.seen.get(seat)?.legal ?? []) : [];
+  }
+
+  get seatsHere(): number[] {
+    return this.mine.map(({ seat }) => seat);
+  }
+
+  /** For games judged by presses: each seat of this device moves and presses by itself. */
+  get court(): Court {
+    return {
+      seats: this.seatsHere,
+      evidence: this.evidence,
+      choicesOf: (seat) => this.choicesOf(seat),
+      choose: (seat, move) => this.chooseFor(seat, move),
+      press: (seat, reaction) => this.press(seat, reaction),
+    };
   }
 
   get canUndo(): boolean {
@@ -52,7 +75,16 @@ export class Table {
   }
 
   choose(move: number): void {
-    const { moment } = this;
+    if (this.eyes !== null) this.chooseFor(this.eyes, move);
+  }
+
+  private press(seat: number, reaction: number | null): void {
+    const view = this.playback.shown?.seen.get(seat)?.view;
+    if (view?.game === "pounce") this.socket?.press({ kind: "press", seat, throw: view.throws, reaction });
+  }
+
+  private chooseFor(seat: number, move: number): void {
+    const moment = this.playback.shown?.seen.get(seat);
     if (!moment || moment.seat === null || this.pending !== null) return;
     this.refusal = null;
     this.pending = this.socket?.move(moment.seat, moment.number, move) ?? null;
@@ -61,6 +93,20 @@ export class Table {
   undo(): void {
     const { moment } = this;
     if (moment && moment.seat !== null) this.pending = this.socket?.undo(moment.seat, moment.number) ?? null;
+  }
+
+  /** The best move that was advised for what is shown now. */
+  get hint(): Advice | null {
+    const { hinted, moment } = this;
+    const fits = hinted && moment && hinted.number === moment.number && hinted.seat === moment.seat;
+    return fits && this.choices.length > 0 ? (hinted.options[0] ?? null) : null;
+  }
+
+  askHint(): void {
+    const { moment } = this;
+    if (!moment || moment.seat === null || this.choices.length === 0 || this.hinting === "asked") return;
+    this.hinting = "asked";
+    this.socket?.say({ kind: "hint", seat: moment.seat, number: moment.number });
   }
 
   react(what: Reaction): void {
@@ -112,10 +158,13 @@ export class Table {
     if (message.kind === "welcome" || message.kind === "table") this.info = message.table;
     if (message.kind === "welcome") this.renumber(message.seats);
     if (message.kind === "view") this.playback.add(message, []);
+    if (message.kind === "update" && message.court.length > 0) this.evidence = message.court;
     if (message.kind === "update") this.playback.add(message, message.events);
     if (message.kind === "view" || message.kind === "update") this.answered(message);
     if (message.kind === "done") this.pending = null;
     if (message.kind === "refused") this.refused(message.code);
+    if (message.kind === "hinted") this.advised(message);
+    if (message.kind === "helped") this.hearReaction(message.seat, "helped");
     if (message.kind === "reacted") this.hearReaction(message.seat, message.what);
   }
 
@@ -125,18 +174,25 @@ export class Table {
     if (this.eyes === null || !seats.includes(this.eyes)) this.eyes = seats[0] ?? null;
   }
 
+  private advised(message: Hinted): void {
+    this.hinted = message;
+    this.hinting = "no";
+  }
+
   private answered(moment: Moment): void {
     this.pending = null;
+    this.hinting = "no";
     const next = moment.awaited.find((seat) => this.mine.some((own) => own.seat === seat));
     if (next !== undefined && this.mine.length > 1) void this.playback.settled().then(() => (this.eyes = next));
   }
 
   private refused(code: string): void {
     this.pending = null;
-    if (code !== "stale") this.refusal = code;
+    if (this.hinting === "asked") this.hinting = "refused";
+    else if (code !== "stale") this.refusal = code;
   }
 
-  private hearReaction(seat: number, what: Reaction): void {
+  private hearReaction(seat: number, what: Said["what"]): void {
     const one = { seat, what, key: Date.now() + Math.random() };
     this.said = [...this.said, one];
     setTimeout(() => (this.said = this.said.filter((other) => other.key !== one.key)), 3500);

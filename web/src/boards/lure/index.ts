@@ -1,4 +1,4 @@
 export { default as Board } from "./Lure.svelte";
 export { tips } from "./coach";
-export { prompt, sound, tell } from "./tell";
+export { advise, prompt, sound, tell } from "./tell";
 export const isSecret = false;

@@ -43,3 +43,11 @@ export function sound(event: Happening, names: string[]): Sound {
 export function prompt(view: LureView): string {
   return view.phase === "deciding" ? m.lure_ask_decide() : m.lure_ask_lure();
 }
+
+export function advise(words: string, _view: LureView | undefined, names: string[]): string {
+  const parts = read(words, names);
+  if (parts.type === "decide") return parts.choice === "throw" ? m.lure_advise_throw() : m.lure_advise_stop();
+  return parts.type === "lure"
+    ? m.lure_advise({ mice: parts.mice.map((mouse) => mouseIn(mouse, names)).join(", ") })
+    : "";
+}

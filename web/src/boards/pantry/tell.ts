@@ -49,3 +49,8 @@ export function tellStep(step: Step, view: PantryView, names: string[]): string 
   };
   return words[step.what]?.() ?? "";
 }
+
+export function advise(words: string): string {
+  const placing = placings([{ move: 0, words }])[0];
+  return placing ? m.pantry_advise({ tile: nameOf(placing.tile) }) : "";
+}

@@ -39,3 +39,6 @@ function peeking(view: PeekView | undefined): string {
 export const prompt = (view: PeekView): string => (view.phase === "discarding" ? m.peek_ask_discard() : m.peek_ask());
 
 export const sound = (event: Happening): Sound => (placings([event]).length > 0 ? "lay" : "tap");
+
+export const advise = (words: string): string =>
+  discards([{ move: 0, words }]).length > 0 ? m.peek_advise_discard() : m.peek_advise();
