@@ -143,7 +143,7 @@ def updates(table: Table, log: list[Entry], seat: int | None) -> list[bytes]:
     for _, actor, move in log:
         happening = now.follow(actor, move)
         watch.note(now.number, actor, NOW, now.turn())
-        said.append(Moment(now, watch, NOW, [(happening, None)]).update(seat))
+        said.append(Moment(now, watch, NOW, [happening]).update(seat))
     return said
 
 

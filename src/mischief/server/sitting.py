@@ -21,19 +21,19 @@ from mischief.server.hints import Adviser
 from mischief.server.info import describe
 from mischief.server.keeper import Keeper
 from mischief.server.logs import about
-from mischief.server.speech import Moment, Said, encode
+from mischief.server.speech import Moment, encode
 from mischief.server.stored import Stored, fold
 from mischief.server.wire import Back, Done, Hello, Hint, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
 from mischief.store.writer import Row, Taken
-from mischief.table.table import UNDO, Happening, Table
+from mischief.table.table import UNDO, Entry, Happening, Table
 
 if TYPE_CHECKING:
     from mischief.server.house import House
 
 LOG = logging.getLogger("mischief.table")
-REMEMBERED = 16  # entries that a short absence may miss and still see happen
+MOST_MISSED = 16  # entries that a short absence may miss and still see happen
 MOST_WAITING = 256
 TRIES = 5
 
@@ -51,7 +51,6 @@ class Sitting:
         "_done",
         "_house",
         "_keeper",
-        "_recent",
         "_waiting",
         "listeners",
         "note",
@@ -74,7 +73,6 @@ class Sitting:
     def _sit(self, stored: Stored) -> None:
         """Take a table as it was stored."""
         self.row, self.table, self.watch = stored.row, stored.table, stored.watch
-        self._recent: deque[Said] = deque(maxlen=REMEMBERED)
         self._done = stored.done
 
     @property
@@ -147,11 +145,14 @@ class Sitting:
         """What was missed, if it is little; else a fresh view."""
         if self.table is None:
             return
-        missed = [said for said in self._recent if seen is not None and said[0].entry.number > seen]
-        whole = bool(missed) and missed[0][0].entry.number == (seen or 0) + 1
-        moment = Moment(self.table, self.watch, self._house.now(), missed if whole else ())
+        missed = list(islice(self.table.history(), seen, None)) if self._is_little(seen) else []
+        ids = {number: name for (_, name), number in self._done.items()} if missed else {}
+        moment = Moment(self.table, self.watch, self._house.now(), missed, ids)
         for seat in told(connection):
-            connection.send(moment.update(seat) if whole else moment.view(seat))
+            connection.send(moment.update(seat) if missed else moment.view(seat))
+
+    def _is_little(self, seen: int | None) -> bool:
+        return seen is not None and 0 < self._playing().number - seen <= MOST_MISSED
 
     def leave(self, connection: Connection) -> None:
         """A device has gone; its seats are kept for a while."""
@@ -167,8 +168,10 @@ class Sitting:
         """Something that a device asks for."""
         if len(self._waiting) >= MOST_WAITING:
             self.refuse(connection, too_fast(), getattr(message, "id", None))
+        elif self._busy:
+            self._waiting.append(partial(self._receive, connection, message))
         else:
-            self.do(partial(self._receive, connection, message))
+            self._receive(connection, message)
 
     def _receive(self, connection: Connection, message: Asked) -> None:
         name = message.id if isinstance(message, (Move, Undo)) else None
@@ -187,6 +190,8 @@ class Sitting:
             self.refuse(connection, error, name)
             if error.code == "stale":
                 self._catch_up(connection, None)
+        except Exception:
+            self._give_up()
 
     def _play(self, connection: Connection, message: Move | Undo) -> None:
         table, seat = self.table, message.seat
@@ -211,42 +216,43 @@ class Sitting:
     # --- storing and telling ---
 
     def _store(self, happened: list[Happening], name: str | None, connection: Connection | None) -> None:
-        at = self._house.now()
-        rows: list[Row] = [(self.id, *happening.entry, None, at) for happening in happened]
+        """Have entries stored; what will be said is worked out now, while everything about the table is at hand."""
+        at, first = self._house.now(), happened[0].entry
+        rows: list[Row] = [(self.row.id, *happening.entry, None, at) for happening in happened]
         rows[0] = (*rows[0][:4], name, at)
+        moment = self._moment(happened, name, at)
+        for listener in self.listeners:
+            for seat in told(listener):
+                moment.update(seat)
         self._busy = True
-        self._house.write(rows, partial(self._stored, happened, name, at, connection))
+        self._house.write(rows, partial(self._stored, moment, first, name, connection))
+
+    def _moment(self, happened: list[Happening], name: str | None, at: int) -> Moment:
+        table, first = self._playing(), happened[0].entry
+        self.watch.note(table.number, first.actor, at, table.turn())
+        return Moment(table, self.watch, at, happened, {first.number: name} if name else {})
 
     def _stored(
-        self,
-        happened: list[Happening],
-        name: str | None,
-        at: int,
-        connection: Connection | None,
-        error: Exception | None,
+        self, moment: Moment, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
     ) -> None:
         """The entries are on disk, or are not."""
         if error is not None:
             self._house.spawn(self._recover(error, connection, name))
             return
         try:
-            self._announce(happened, name, at)
+            if name is not None:
+                self._done[(first.actor, name)] = first.number
+            self._house.counts.moves += 1
+            self._tell(moment)
+            self._after()
             self._go_on()
-        except Exception:  # what is stored stays stored: start this table afresh from there
-            LOG.exception("a table could not go on", extra=about(self))
-            self._house.let_go(self, Close.RESTART)
+        except Exception:
+            self._give_up()
 
-    def _announce(self, happened: list[Happening], name: str | None, at: int) -> None:
-        table, first = self._playing(), happened[0].entry
-        if name is not None:
-            self._done[(first.actor, name)] = first.number
-        said: list[Said] = [(happening, None) for happening in happened]
-        said[0] = (happened[0], name)
-        self._recent.extend(said)
-        self.watch.note(table.number, first.actor, at, table.turn())
-        self._tell(Moment(table, self.watch, at, said))
-        self._house.counts.moves += 1
-        self._after()
+    def _give_up(self) -> None:
+        """Something here is broken; what is stored stays stored, and the table starts afresh from there."""
+        LOG.exception("a table could not go on", extra=about(self))
+        self._house.let_go(self, Close.RESTART)
 
     def _playing(self) -> Table:
         if self.table is None:
@@ -254,12 +260,9 @@ class Sitting:
         return self.table
 
     def _tell(self, moment: Moment) -> None:
-        spoken: dict[int | None, bytes] = {}
         for listener in self.listeners:
             for seat in told(listener):
-                if seat not in spoken:
-                    spoken[seat] = moment.update(seat)
-                listener.send(spoken[seat])
+                listener.send(moment.update(seat))
 
     def _after(self) -> None:
         """What a finished move brings about."""
@@ -305,9 +308,8 @@ class Sitting:
             return
         self._changed(self.row)
         if self.table is not None and (self.table.number > seen or not started):
-            said: list[Said] = [(happening, None) for happening in islice(self.table.history(), seen, None)]
-            self._recent.extend(said)
-            self._tell(Moment(self.table, self.watch, self._house.now(), said))
+            happened = list(islice(self.table.history(), seen, None))
+            self._tell(Moment(self.table, self.watch, self._house.now(), happened))
             self._after()
         self._go_on()
 

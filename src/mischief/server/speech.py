@@ -1,6 +1,6 @@
 """What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Raw
@@ -12,21 +12,29 @@ from mischief.table.table import Happening, Table
 ENCODER = msgspec.json.Encoder()
 encode = ENCODER.encode
 
-Said = tuple[Happening, str | None]  # what happened, and the client's own id of it
+NO_IDS: Mapping[int, str] = {}
 
 
 class Moment:
     """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
 
-    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_known", "_result", "_table", "_views")
+    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_ids", "_known", "_result", "_table", "_updates", "_views")
 
-    def __init__(self, table: Table, watch: Watch, at: int, happened: Sequence[Said] = ()) -> None:
-        self._table, self._at, self._happened = table, at, happened
+    def __init__(
+        self,
+        table: Table,
+        watch: Watch,
+        at: int,
+        happened: Sequence[Happening] = (),
+        ids: Mapping[int, str] = NO_IDS,  # log number -> the client's own id of that move
+    ) -> None:
+        self._table, self._at, self._happened, self._ids = table, at, happened, ids
         self._awaited = [actor for actor in table.turn() if actor < len(table.names)]
         self._clock = None if watch.is_off else ClockInfo(left=watch.left, until=watch.until())
         self._result = None if self._awaited else result_of(table)
         self._views: dict[int | None, Raw] = {}
         self._known: dict[int | None, list[Event]] = {}
+        self._updates: dict[int | None, bytes] = {}
 
     def view(self, seat: int | None) -> bytes:
         """A fresh view for a seat."""
@@ -46,6 +54,11 @@ class Moment:
 
     def update(self, seat: int | None) -> bytes:
         """What happened and the view after it, for a seat."""
+        if seat not in self._updates:
+            self._updates[seat] = self._update(seat)
+        return self._updates[seat]
+
+    def _update(self, seat: int | None) -> bytes:
         return encode(
             Update(
                 number=self._table.number,
@@ -70,8 +83,13 @@ class Moment:
     def _events(self, seat: int | None) -> list[Event]:
         key = None if self._table.game.is_open else seat
         if key not in self._known:
-            self._known[key] = [_event(self._table, happening, name, key) for happening, name in self._happened]
+            self._known[key] = [self._event(happening, key) for happening in self._happened]
         return self._known[key]
+
+    def _event(self, happening: Happening, seat: int | None) -> Event:
+        number, actor, move = self._table.tell(happening, seat)
+        words = self._table.say(happening.before, actor, move)
+        return Event(number=number, actor=actor, move=move, words=words, id=self._ids.get(number))
 
     def _legal(self, seat: int | None) -> list[Choice]:
         if seat is None or seat not in self._awaited:
@@ -81,11 +99,6 @@ class Moment:
 
     def _can_undo(self, seat: int | None) -> bool:
         return seat is not None and self._table.can_undo(seat)
-
-
-def _event(table: Table, happening: Happening, name: str | None, seat: int | None) -> Event:
-    number, actor, move = table.tell(happening, seat)
-    return Event(number=number, actor=actor, move=move, words=table.say(happening.before, actor, move), id=name)
 
 
 def result_of(table: Table) -> ResultInfo | None:
