@@ -1,6 +1,7 @@
 """Devices without a network, for tests of the server inside one process."""
 
 from mischief.server.codes import Close
+from mischief.table.court import Envelope
 
 
 class Listener:
@@ -10,6 +11,7 @@ class Listener:
         self.tokens: list[str] = []
         self.seats: list[int] = []
         self.sent: list[bytes] = []
+        self.envelope = Envelope()
 
     def send(self, message: bytes) -> None:
         self.sent.append(message)

@@ -16,6 +16,7 @@ from mischief.game.actors import LUCK
 from mischief.game.conformance import NAMES, Sitting, sit
 from mischief.game.contract import Game, State
 from mischief.game.registry import find, names
+from mischief.table.record import called
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 SEED = 20
@@ -39,8 +40,7 @@ def _lines(sitting: Sitting) -> Iterator[str]:
     for moment in sitting.moments:
         yield ""
         yield from _scene(game, moment.state, shown)
-        by = "luck" if moment.actor == LUCK else names[moment.actor]
-        yield f"> {by}: {game.say(moment.state, moment.actor, moment.move, names)}"
+        yield f"> {called(moment.actor, names)}: {game.say(moment.state, moment.actor, moment.move, names)}"
     yield ""
     yield from _scene(game, sitting.end, shown)
     yield f"result {game.scores(sitting.end)}"
@@ -58,7 +58,7 @@ def _scene(game: Game, state: State, shown: dict[str, Any]) -> Iterator[str]:
         if actor != LUCK:
             words = [game.say(state, actor, move, NAMES) for move in game.legal(state, actor)]
             rest = f" | ... {len(words)} in all" if len(words) > SHOWN else ""
-            yield f"legal {NAMES[actor]}: {' | '.join(words[:SHOWN])}{rest}"
+            yield f"legal {called(actor, NAMES)}: {' | '.join(words[:SHOWN])}{rest}"
 
 
 def _changes(now: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:

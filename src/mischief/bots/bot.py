@@ -59,6 +59,8 @@ def fast(chosen: Policy) -> Callable[..., int]:
 
 def names(game: Game, seats: int | None = None) -> list[str]:
     """The bots that can sit at a table of this game, the weakest first."""
+    if LEVELS.keys() <= set(policies.names(game)):
+        return list(policies.names(game))
     known = ["random", "kitten", "greedy", "cat", "tiger"]
     solved = game.name in ADVISERS and seats in (None, SOLVED_SEATS)
     return [*known, PERFECT] if solved else known
@@ -73,14 +75,14 @@ def quick_bot(game: Game, name: str, simulations: int | None = None) -> Bot:
 
 
 def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
-    """The bot of this name; a bot that searches can be told how many simulations to make instead of its usual."""
-    if name in LEVELS:
-        return at_level(game, name, simulations)
+    """The bot of this name: a policy if the game has one so called, else a search, with so many simulations if said."""
+    if name in policies.names(game):
+        return PolicyBot(game, policy(game, name))
     if name == PERFECT:
         return OracleBot(game)
-    if name not in policies.NAMES:
+    if name not in LEVELS:
         raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(names(game))}")
-    return PolicyBot(game, policy(game, name))
+    return at_level(game, name, simulations)
 
 
 __all__ = ["Bot", "PolicyBot", "bot", "names", "quick_bot"]

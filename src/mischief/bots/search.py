@@ -12,6 +12,7 @@ from mischief.bots.sense import sense
 from mischief.bots.think import DEEPEST, Manner, Think, thinker
 from mischief.bots.tree import NOBODY, ROOT, sprout
 from mischief.game.contract import Game, Move
+from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck, bits, wrapping
 from mischief.game.rule import Array, as_array
 
@@ -40,10 +41,16 @@ class Thought(msgspec.Struct, frozen=True):
     error: float  # of the thinking seat's chance: one standard error
 
 
+class NotSearched(MischiefError):
+    code = "not_searched"
+
+
 class Search:
     """A search for one game; it keeps nothing between two thoughts, so one will do for many tables and threads."""
 
     def __init__(self, game: Game, clock: Clock = time.perf_counter) -> None:
+        if game.is_timed:
+            raise NotSearched(f"{game.name} is a matter of quick reactions: thinking ahead finds nothing to weigh")
         self.game, self._clock = game, clock
         self._think = _thinker(game)
         self.sense = sense(game)
@@ -119,4 +126,4 @@ def _thought(node: Any, seat: int, seats: int) -> Thought:
     return Thought(int(node["move"]), visits, float(node["reward"][seat]) / visits, chances, doubt)
 
 
-__all__ = ["Budget", "Manner", "Search", "Thought"]
+__all__ = ["Budget", "Manner", "NotSearched", "Search", "Thought"]

@@ -23,7 +23,7 @@ from mischief.bots.tree import (
     look_round,
     most_promising,
 )
-from mischief.game.actors import LUCK, is_awaited, lowest
+from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game, Rules, State
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, record_in
@@ -109,7 +109,7 @@ def _walker(game: Game, sense: Sense) -> Part:
         place, depth, steps = ROOT if size + DEEPEST < len(desk.nodes) else NOBODY, 0, 0
         awaited = turn(state)
         while awaited != 0 and (place != NOBODY or steps < manner.horizon):
-            actor, after = LUCK if is_awaited(awaited, LUCK) else lowest(awaited), place
+            actor, after = next_of(awaited), place
             if actor == LUCK:
                 move = outcome(state, below(desk.luck, odds(state)))
                 if branching and place != NOBODY:

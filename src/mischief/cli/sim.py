@@ -20,7 +20,7 @@ from mischief.cli.common import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mischief.lab.simulate import Mean, Summary
+    from mischief.lab.simulate import Mean, Run, Summary
 
 
 def sim(
@@ -29,7 +29,7 @@ def sim(
     games: Annotated[int, typer.Option(help="How many games.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any device.")] = 0,
     device: Annotated[str, typer.Option(help="python, cpu or cuda.")] = "cpu",
-    policy: Annotated[str, typer.Option(help="random or greedy; or one for each seat: greedy,random.")] = "random",
+    policy: Annotated[str | None, typer.Option(help="Who plays, or one for each seat: greedy,random.")] = None,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     option: Options = None,
     deck: DeckFile = None,
@@ -37,6 +37,7 @@ def sim(
     json: AsJson = False,
 ) -> None:
     """Play many games and sum up wins, points and lengths."""
+    from mischief.bots.policy import studied
     from mischief.game.registry import find
     from mischief.lab.simulate import Run, simulate
 
@@ -46,7 +47,7 @@ def sim(
         found.seats[0] if seats is None else seats,
         games,
         options_of(found, option, deck=deck, tiles=tiles),
-        tuple(policy.split(",")),
+        tuple(policy.split(",")) if policy else studied(found)[:1],
         seed,
         device,
         threads or os.cpu_count() or 1,
@@ -60,6 +61,16 @@ def sim(
         print_json(msgspec.json.encode(summary))
     else:
         _show(summary)
+        _compare_lengths(run)
+
+
+def _compare_lengths(run: "Run") -> None:
+    """How long the variants of a game last, where people have been timed."""
+    from mischief.lab.lengths import lengths
+
+    for one in lengths(run):
+        variant = ", ".join(f"{name}={value}" for name, value in one.variant.items())
+        print(f"{variant:<10} {one.mean:5.1f} minutes a game, nine in ten take {one.low:.1f} to {one.high:.1f}")
 
 
 def _show(summary: "Summary") -> None:
@@ -67,6 +78,10 @@ def _show(summary: "Summary") -> None:
 
     console = Console(highlight=False)
     console.print(_table(summary))
+    for policy, wins in summary.wins_by_policy.items():
+        console.print(f"{policy:<10} {wins:.3%} of the wins for a seat")
+    if summary.minutes is not None:
+        console.print(f"minutes    {summary.minutes:.1f} a game at a table")
     console.print(f"length     {_range(summary.length)} steps a game, the longest {summary.longest:,}")
     for what, mean in summary.tallies.items():
         console.print(f"{what:<26} {mean:8.3f} a game")

@@ -2,7 +2,7 @@
 
 from mischief.game.rule import rule
 
-MOST_SEATS = 6
+MOST_SEATS = 6  # seats come first, so a number below LUCK is one
 LUCK = 6
 CLOCK = 7
 ACTORS = 8
@@ -36,6 +36,12 @@ def lowest(awaited: int) -> int:
     while awaited & awaiting(actor) == 0:
         actor += 1
     return actor
+
+
+@rule
+def next_of(awaited: int) -> int:
+    """Who of several goes first where nothing hurries them: luck, then the seats in order, then the clock."""
+    return LUCK if is_awaited(awaited, LUCK) else lowest(awaited)
 
 
 def members(awaited: int) -> tuple[int, ...]:

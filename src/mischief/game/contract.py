@@ -52,6 +52,25 @@ class Rules(Protocol):
     def redeal(self, state: State, seat: int, luck: Luck) -> None: ...
 
 
+class TimedRules(Rules, Protocol):
+    """What rules.py states besides in a game where milliseconds count, which TIMED = True says.
+
+    A throw is entered; luck and the clock are awaited while it is in the air, and the seats, whose answers are timed
+    moves; `state.throws` counts throws. The clock closes a round, or says that it never happened.
+    """
+
+    THROW: Move
+    CLOSE: Move
+    VOID: Move
+    EARLY: Move  # pressed before luck had shown anything
+    STILL: Move  # did not press
+
+    def press(self, ms: int) -> Move: ...
+    def reaction(self, move: Move) -> int: ...
+    def is_timed_move(self, move: Move) -> bool: ...
+    def matters_until(self, state: State, seat: int) -> int: ...
+
+
 class Moves(Protocol):
     """What a game's moves.py states: a notation that reads aloud, prints and parses, and the same move as data."""
 

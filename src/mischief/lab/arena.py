@@ -16,7 +16,7 @@ from multiprocessing import get_context
 import msgspec
 
 from mischief.bots.bot import Bot, bot, quick_bot
-from mischief.game.actors import LUCK
+from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, MischiefError
 from mischief.game.luck import Luck, below, seeded, wrapping
@@ -115,9 +115,9 @@ def play(game: Game, seating: Seating, simulations: int | None = None, only: str
     state = game.start(game.options.build({"first": seating.first}), seats)
     with wrapping():
         while not game.is_over(state):
-            actor = game.turn(state)[0]
-            move = _drawn(game, state, lucks[seats]) if actor == LUCK else _chosen(game, state, actor, players, lucks)
-            game.speed.play(state, actor, move)
+            actor = next_of(game.rules.turn(state))
+            move = moved_by_itself(game, state, actor, lucks[seats])
+            game.speed.play(state, actor, _chosen(game, state, actor, players, lucks) if move is None else move)
     scores = game.scores(state)
     shares = tuple((seat in scores.winners) / len(scores.winners) for seat in range(seats))
     return Played(seating, scores.points, shares)
@@ -128,8 +128,11 @@ def _known_bot(game: str, name: str, simulations: int | None) -> Bot:
     return quick_bot(find(game), name, simulations)
 
 
-def _drawn(game: Game, state: object, luck: Luck) -> int:
-    return game.draw(state, lambda n: below(luck, n))
+def moved_by_itself(game: Game, state: object, actor: int, luck: Luck) -> int | None:
+    """What luck, or the clock left alone, does now; None if it is for a seat."""
+    if actor == LUCK:
+        return game.draw(state, lambda n: below(luck, n))
+    return game.legal(state, CLOCK)[0] if actor == CLOCK else None
 
 
 def _chosen(game: Game, state: object, seat: int, players: Sequence[Bot], lucks: Sequence[Luck]) -> int:

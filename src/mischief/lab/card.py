@@ -33,7 +33,7 @@ except ImportError:
     raise NoCard("--device cuda needs the package numba-cuda: pip install 'mischief-games[cuda]'") from None
 
 
-def on_card(rules: Rules, loops: Playout, start: State, seed: int, others: int) -> Callable[[int, int], Array]:
+def on_card(rules: Rules, loops: Playout, start: State, seed: int, players: int) -> Callable[[int, int], Array]:
     """How to play a batch on the card."""
     if not cuda.is_available():
         raise NoCard("no CUDA graphics card was found: use --device cpu")
@@ -45,7 +45,7 @@ def on_card(rules: Rules, loops: Playout, start: State, seed: int, others: int) 
         blocks = min(threads, -(-games // BLOCK) * BLOCK) // BLOCK
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids; the last batch may be one
-            kernel[max(1, blocks), BLOCK](starts, seed, first, games, others, sums)
+            kernel[max(1, blocks), BLOCK](starts, seed, first, games, players, sums)
         return np.asarray(sums.copy_to_host())
 
     batch(0, 1)  # compile before the clock starts
@@ -67,7 +67,7 @@ def kernel_for(rules: Rules, loops: Playout) -> Any:
     record, most, size = from_dtype(rules.STATE), rules.MOST_MOVES, width(rules)
 
     @cuda.jit
-    def kernel(starts: Array, seed: int, first: int, games: int, others: int, sums: Array) -> None:
+    def kernel(starts: Array, seed: int, first: int, games: int, players: int, sums: Array) -> None:
         states, moves = cuda.local.array(1, record), cuda.local.array(most, int32)
         luck, mine = cuda.local.array(1, uint64), cuda.local.array(size, int64)
         for at in range(size):
@@ -86,7 +86,7 @@ def kernel_for(rules: Rules, loops: Playout) -> Any:
                 steps = settle(state, luck)
                 awaited = turn(state)
             if game < last:
-                move(state, awaited, moves, luck, others)
+                move(state, awaited, moves, luck, players)
                 steps += 1
         for at in range(size):
             if at == LONGEST:

@@ -3,16 +3,19 @@
 The loops here know no game: they are made from a game's rules and the policies that sit at the table.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mischief.bots.policy import Policy
-from mischief.game.actors import LUCK, MOST_SEATS, is_awaited, lowest
+from mischief.game.actors import CLOCK, LUCK, MOST_SEATS, is_awaited, lowest
 from mischief.game.contract import Rules, State
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 
+Chooser = Callable[[State, int, Array, int, Luck, int], int]
+
+SEAT_BITS, SEAT_MASK = 3, 7  # of a seating: room for as many policies as seats
 SHARE = 60  # a win, so that two to six winners share it in whole numbers
 
 # What is added up over many games: numbers of the run, then blocks of one number per seat, then the game's tallies.
@@ -26,7 +29,7 @@ TALLIES = POINTS_SQUARED + MOST_SEATS
 
 @dataclass(frozen=True)
 class Playout:
-    """The loops that every simulation needs, made for one game and two policies."""
+    """The loops that every simulation needs, made for one game and some policies."""
 
     settle: Callable[[State, Luck], int]  # let luck move while it is awaited; gives the number of steps
     move: Callable[[State, int, Array, Luck, int], None]  # let whoever is awaited choose and play
@@ -34,9 +37,14 @@ class Playout:
     add_up: Callable[[State, int, Array], None]  # add a finished game to the sums
 
 
-def playout(rules: Rules, policy: Policy, other: Policy) -> Playout:
-    """Bind the loops to a game; seats in the set `others` play the second policy."""
-    settle, move = _settler(rules), _mover(rules, policy, other)
+def seating(policies: Sequence[int]) -> int:
+    """Which policy each seat plays, as the loops take it: the number of a policy in three bits a seat."""
+    return sum(number << SEAT_BITS * seat for seat, number in enumerate(policies))
+
+
+def playout(rules: Rules, policies: Sequence[Policy]) -> Playout:
+    """Bind the loops to a game; a seating says which seat plays which of the policies."""
+    settle, move = _settler(rules), _mover(rules, _chooser(policies, 0))
     return Playout(settle, move, _player(rules, settle, move), _adder(rules))
 
 
@@ -54,17 +62,36 @@ def _settler(rules: Rules) -> Callable[[State, Luck], int]:
     return settle
 
 
-def _mover(rules: Rules, policy: Policy, other: Policy) -> Callable[[State, int, Array, Luck, int], None]:
+def _chooser(policies: Sequence[Policy], number: int) -> Chooser:
+    """How a seat with a policy of this number or a higher one chooses: each policy is asked or passes the seat on."""
+    policy = policies[number]
+    if number == len(policies) - 1:
+
+        @rule
+        def choose(state: State, seat: int, moves: Array, count: int, luck: Luck, players: int) -> int:
+            return int(policy(state, seat, moves, count, luck))
+
+        return choose
+    others = _chooser(policies, number + 1)
+
+    @rule
+    def choose_or_pass(state: State, seat: int, moves: Array, count: int, luck: Luck, players: int) -> int:
+        if (players >> SEAT_BITS * seat) & SEAT_MASK == number:
+            return int(policy(state, seat, moves, count, luck))
+        return others(state, seat, moves, count, luck, players)
+
+    return choose_or_pass
+
+
+def _mover(rules: Rules, choose: Chooser) -> Callable[[State, int, Array, Luck, int], None]:
     legal, play = rules.legal, rules.play
 
     @rule
-    def move(state: State, awaited: int, moves: Array, luck: Luck, others: int) -> None:
+    def move(state: State, awaited: int, moves: Array, luck: Luck, players: int) -> None:
         actor = lowest(awaited)
         count = legal(state, actor, moves)
-        if is_awaited(others, actor):
-            choice = int(other(state, actor, moves, count, luck))
-        else:
-            choice = int(policy(state, actor, moves, count, luck))
+        # Left alone, the clock does what it lists first.
+        choice = int(moves[0]) if actor == CLOCK else choose(state, actor, moves, count, luck, players)
         play(state, actor, choice)
 
     return move
@@ -74,11 +101,11 @@ def _player(rules: Rules, settle: Any, move: Any) -> Callable[[State, Array, Luc
     turn = rules.turn
 
     @rule
-    def play_out(state: State, moves: Array, luck: Luck, others: int) -> int:
+    def play_out(state: State, moves: Array, luck: Luck, players: int) -> int:
         steps = settle(state, luck)
         awaited = turn(state)
         while awaited != 0:
-            move(state, awaited, moves, luck, others)
+            move(state, awaited, moves, luck, players)
             steps += 1 + settle(state, luck)
             awaited = turn(state)
         return steps

@@ -16,40 +16,57 @@ AT_ONCE = 256  # games that a thread takes
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """The points (game by seat) and lengths of some games."""
+    """The points (game by seat), lengths and tallies (game by what is counted) of some games."""
 
     points: Array
     lengths: Array
+    tallies: Array
 
 
 def sample(run: Run) -> Sample:
     """The first games of a run: the same games that `simulate` sums up."""
     run.check()
     rules = run.game.rules
-    found = Sample(np.zeros((run.games, run.seats), np.int32), np.zeros(run.games, np.int32))
+    found = Sample(*(np.zeros(shape, np.int32) for shape in _shapes(run)))
     starts, keep = as_array(run.game.start(run.options, run.seats)), keeper(rules.STATE, rules.score, loops_of(run))
 
     def part(first: int) -> None:
         games, moves = slice(first, first + AT_ONCE), np.empty(rules.MOST_MOVES, np.int32)
-        keep(starts, moves, run.seed, first, run.others, found.points[games], found.lengths[games])
+        kept = found.points[games], found.lengths[games], found.tallies[games]
+        keep(starts, moves, run.seed, first, run.players, *kept)
 
     with ThreadPoolExecutor(run.threads) as pool:
         list(pool.map(part, range(0, run.games, AT_ONCE)))
     return found
 
 
+def _shapes(run: Run) -> tuple[tuple[int, ...], ...]:
+    return (run.games, run.seats), (run.games,), (run.games, len(run.game.rules.TALLIES))
+
+
 def keeper(dtype: "np.dtype[np.void]", score: Callable[..., int], loops: Playout) -> Callable[..., None]:
-    """The compiled driver that keeps every game's points and length."""
+    """The compiled driver that keeps every game's points, length and tallies."""
     play_out = loops.play_out
 
     @compiled
-    def keep(starts: Array, moves: Array, seed: int, first: int, others: int, points: Array, lengths: Array) -> None:
+    def keep(
+        starts: Array,
+        moves: Array,
+        seed: int,
+        first: int,
+        players: int,
+        points: Array,
+        lengths: Array,
+        tallies: Array,
+    ) -> None:
         states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
         for game in range(len(lengths)):
             reseed(luck, seed, first + game)
             states[0] = starts[0]
-            lengths[game] = play_out(states[0], moves, luck, others)
+            lengths[game] = play_out(states[0], moves, luck, players)
             for seat in range(points.shape[1]):
                 points[game, seat] = score(states[0], seat)
+            for tally in range(tallies.shape[1]):
+                tallies[game, tally] = states[0].tally[tally]
 
     return keep

@@ -17,6 +17,7 @@ from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, as_array, copy
 from mischief.game.speed import compiled
 from mischief.lab import playout
+from mischief.lab.minutes import minutes_of
 from mischief.lab.playout import Playout
 
 DEVICES = ("python", "cpu", "cuda")
@@ -40,7 +41,7 @@ class Mean(msgspec.Struct, frozen=True):
     deviation: float
 
 
-class Summary(msgspec.Struct, frozen=True):
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a run of games showed."""
 
     game: str
@@ -58,6 +59,8 @@ class Summary(msgspec.Struct, frozen=True):
     steps: int
     seconds: float
     steps_per_second: float
+    minutes: float | None = None  # a game at a table, on average, where people have been timed
+    wins_by_policy: dict[str, float] = {}  # a seat, where there are several
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -67,7 +70,7 @@ class Run(msgspec.Struct, frozen=True):
     seats: int
     games: int
     options: BaseOptions
-    policies: tuple[str, ...] = ("random",)  # one for all seats, or one a seat; two different ones at most
+    policies: tuple[str, ...] = ("random",)  # one for all seats, or one a seat
     seed: int = 0
     device: str = "cpu"
     threads: int = 1
@@ -80,16 +83,17 @@ class Run(msgspec.Struct, frozen=True):
             raise BadRun(f"--seed must be from 0 to 2^63-1, not {self.seed}")
         if self.device not in DEVICES:
             raise BadRun(f"unknown device {self.device!r}: choose one of {', '.join(DEVICES)}")
-        if len(self.policies) not in (1, self.seats) or len(set(self.policies)) > 2:
-            raise BadRun("give one policy for all seats, or one a seat, two different ones at most")
+        if len(self.policies) not in (1, self.seats):
+            raise BadRun(f"give one policy for all seats, or one a seat: {self.seats}, not {len(self.policies)}")
         self.game.start(self.options, self.seats)
         for name in self.policies:
             policy(self.game, name)
 
     @property
-    def others(self) -> int:
-        """The set of seats that play the second policy."""
-        return sum(1 << seat for seat, name in enumerate(self.policies) if name != self.policies[0])
+    def players(self) -> int:
+        """Who plays which policy, as the loops take it."""
+        different = list(dict.fromkeys(self.policies))
+        return playout.seating([different.index(name) for name in self.policies])
 
 
 def simulate(run: Run, progress: Progress | None = None) -> Summary:
@@ -108,14 +112,14 @@ def batches(run: Run, start: State) -> Batch:
     if run.device == "cuda":
         from mischief.lab.card import on_card
 
-        return on_card(run.game.rules, loops, start, run.seed, run.others)
+        return on_card(run.game.rules, loops, start, run.seed, run.players)
     return (_interpreted if run.device == "python" else _compiled)(run, loops, start)
 
 
 def loops_of(run: Run) -> Playout:
     """The loops of a run's game with its policies."""
     chosen = [policy(run.game, name) for name in dict.fromkeys(run.policies)]
-    return playout.playout(run.game.rules, chosen[0], chosen[-1])
+    return playout.playout(run.game.rules, chosen)
 
 
 def _blocks(run: Run, batch: Batch, progress: Progress) -> Iterator[Array]:
@@ -138,7 +142,7 @@ def _interpreted(run: Run, loops: Playout, start: State) -> Batch:
             for game in range(first, first + games):
                 reseed(luck, run.seed, game)
                 state = copy(start)
-                loops.add_up(state, loops.play_out(state, moves, luck, run.others), sums)
+                loops.add_up(state, loops.play_out(state, moves, luck, run.players), sums)
         return sums
 
     return batch
@@ -150,7 +154,7 @@ def _compiled(run: Run, loops: Playout, start: State) -> Batch:
 
     def batch(first: int, games: int) -> Array:
         sums = np.zeros(width, np.int64)
-        many(starts, np.empty(most, np.int32), run.seed, first, games, run.others, sums)
+        many(starts, np.empty(most, np.int32), run.seed, first, games, run.players, sums)
         return sums
 
     batch(0, 0)  # compile or load before the clock starts
@@ -162,12 +166,12 @@ def many_games(dtype: np.dtype[Any], loops: Playout) -> Callable[[Array, Array, 
     play_out, add_up = loops.play_out, loops.add_up
 
     @compiled
-    def many(starts: Array, moves: Array, seed: int, first: int, games: int, others: int, sums: Array) -> None:
+    def many(starts: Array, moves: Array, seed: int, first: int, games: int, players: int, sums: Array) -> None:
         states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
         for game in range(first, first + games):
             reseed(luck, seed, game)
             states[0] = starts[0]
-            add_up(states[0], play_out(states[0], moves, luck, others), sums)
+            add_up(states[0], play_out(states[0], moves, luck, players), sums)
 
     return many
 
@@ -175,7 +179,8 @@ def many_games(dtype: np.dtype[Any], loops: Playout) -> Callable[[Array, Array, 
 def summary(run: Run, sums: Array, seconds: float) -> Summary:
     """Sums as means with intervals."""
     games, steps, seats = int(sums[playout.GAMES]), int(sums[playout.STEPS]), range(run.seats)
-    tallies = sums[playout.TALLIES :] / games
+    tallies = dict(zip(run.game.rules.TALLIES, (sums[playout.TALLIES :] / games).tolist(), strict=True))
+    wins = [_mean(sums, playout.WINS + seat, playout.WINS_SQUARED + seat, playout.SHARE) for seat in seats]
     return Summary(
         game=run.game.name,
         seats=run.seats,
@@ -184,15 +189,23 @@ def summary(run: Run, sums: Array, seconds: float) -> Summary:
         seed=run.seed,
         device=run.device,
         games=games,
-        wins=[_mean(sums, playout.WINS + seat, playout.WINS_SQUARED + seat, playout.SHARE) for seat in seats],
+        wins=wins,
         points=[_mean(sums, playout.POINTS + seat, playout.POINTS_SQUARED + seat) for seat in seats],
         length=_mean(sums, playout.STEPS, playout.STEPS_SQUARED),
         longest=int(sums[playout.LONGEST]),
-        tallies=dict(zip(run.game.rules.TALLIES, tallies.tolist(), strict=True)),
+        tallies=tallies,
         steps=steps,
         seconds=seconds,
         steps_per_second=steps / seconds,
+        minutes=minutes_of(run.game, tallies),
+        wins_by_policy=_by_policy(run.policies, wins),
     )
+
+
+def _by_policy(policies: tuple[str, ...], wins: list[Mean]) -> dict[str, float]:
+    """What a seat of each policy wins, on average; nothing to tell if all play alike."""
+    seats = {name: [wins[seat].mean for seat, who in enumerate(policies) if who == name] for name in policies}
+    return {name: sum(shares) / len(shares) for name, shares in seats.items()} if len(seats) > 1 else {}
 
 
 def _mean(sums: Array, at: int, squared: int, unit: int = 1) -> Mean:

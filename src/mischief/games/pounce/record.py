@@ -1,7 +1,6 @@
 """The record of Pounce: phases, the numbers of moves, and one moment of the game.
 
-A press is the move of its own number: press 312 came 312 ms after the face. The same numbers are kept as the answers
-of a round, so an answer can be read without a table.
+There is a press for every millisecond after the face. A round keeps as answers the moves that its players made.
 """
 
 from mischief.game.rule import Array, Record, layout, many, one, rule
@@ -16,8 +15,8 @@ FASTEST = 100  # ms; no human reacts faster
 
 READY, TUMBLING, SHOWN, OVER = range(4)
 
-# Moves 0 to WINDOW press so many ms after the face. HIDDEN stands for an answer that others don't see yet.
-EARLY, STILL, THROW, FEINT, CLOSE, VOID, MOUSE_FACE, CAT_FACE, HIDDEN = range(WINDOW + 1, WINDOW + 10)
+# HIDDEN stands for an answer that others don't see yet. Presses come last, so that none too late is another move.
+EARLY, STILL, THROW, FEINT, CLOSE, VOID, MOUSE_FACE, CAT_FACE, HIDDEN, PRESS = range(10)
 MOST_MOVES = WINDOW + 4
 NOTHING = -1  # no answer yet, or no face
 
@@ -62,22 +61,22 @@ STATE = layout(State)
 @rule
 def press(ms: int) -> int:
     """The move that presses so many milliseconds after the face."""
-    return ms
+    return PRESS + ms
 
 
 @rule
 def is_press(move: int) -> bool:
     """Whether a move or an answer is a press after the face."""
-    return 0 <= move <= WINDOW
+    return PRESS <= move <= PRESS + WINDOW
 
 
 @rule
 def reaction(move: int) -> int:
     """The milliseconds after the face of a press."""
-    return move
+    return move - PRESS
 
 
 @rule
 def is_timed_move(move: int) -> bool:
     """Whether a move is one that the court enters for a person, so that no page needs it in a list."""
-    return 0 <= move <= STILL
+    return EARLY <= move <= STILL or is_press(move)

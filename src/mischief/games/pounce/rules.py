@@ -127,21 +127,19 @@ def legal(state: State, seat: int, moves: Array) -> int:
         moves[0] = STILL if state.throws_itself else THROW
         moves[1] = FEINT
         return 2
-    count = answers_to_face(state, moves)
+    moves[0], moves[1] = EARLY, STILL
+    count = 1 + int(state.phase == SHOWN)
     moves[count] = FEINT
-    return count + int(seat == state.cat)
+    count += int(seat == state.cat)
+    return presses(moves, count) if state.phase == SHOWN else count
 
 
 @rule
-def answers_to_face(state: State, moves: Array) -> int:
-    """A press before the face is possible while its news can come late, one after it only once a face lies there."""
-    if state.phase == TUMBLING:
-        moves[0] = EARLY
-        return 1
+def presses(moves: Array, count: int) -> int:
+    """Once a face lies there, a press is possible in every millisecond; news of one before the face may still come."""
     for ms in range(WINDOW + 1):
-        moves[ms] = press(ms)
-    moves[WINDOW + 1], moves[WINDOW + 2] = EARLY, STILL
-    return WINDOW + 3
+        moves[count + ms] = press(ms)
+    return count + WINDOW + 1
 
 
 @rule
@@ -159,7 +157,7 @@ def moves_of_clock(state: State, moves: Array) -> int:
 @rule
 def play(state: State, actor: int, move: int) -> None:
     """Carry out a legal move."""
-    if move <= STILL:
+    if is_timed_move(move):
         state.answers[actor] = move
     elif move == THROW:
         throw(state)
@@ -471,4 +469,5 @@ def some_answer(state: State, luck: Luck) -> int:
     """Any answer that is possible now, none among them."""
     if state.phase == TUMBLING:
         return EARLY if below(luck, 2) == 0 else NOTHING
-    return below(luck, STILL + 2) - 1
+    ticket = below(luck, WINDOW + 4)
+    return ticket - 1 if ticket <= STILL + 1 else press(ticket - STILL - 2)
