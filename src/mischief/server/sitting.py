@@ -17,13 +17,28 @@ from mischief.game.errors import MischiefError
 from mischief.server import seating
 from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
 from mischief.server.connections import Connection, told
+from mischief.server.court import Court
 from mischief.server.hints import Adviser
 from mischief.server.info import describe
 from mischief.server.keeper import Keeper
 from mischief.server.logs import about
 from mischief.server.speech import Moment, encode
 from mischief.server.stored import Stored, fold
-from mischief.server.wire import Back, Done, Hello, Hint, Move, News, React, Reacted, Refused, TableInfo, Undo, Welcome
+from mischief.server.wire import (
+    Back,
+    Done,
+    Hello,
+    Hint,
+    Move,
+    News,
+    Press,
+    React,
+    Reacted,
+    Refused,
+    TableInfo,
+    Undo,
+    Welcome,
+)
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
 from mischief.store.writer import Row, Taken
@@ -39,6 +54,7 @@ TRIES = 5
 
 Act = Callable[[], None]
 Asked = Move | Undo | Back | React | Hint
+Received = Asked | Press
 
 
 class Sitting:
@@ -52,6 +68,7 @@ class Sitting:
         "_house",
         "_keeper",
         "_waiting",
+        "court",
         "listeners",
         "note",
         "row",
@@ -68,12 +85,14 @@ class Sitting:
         self._change: asyncio.Lock | None = None
         self._keeper = Keeper(house, self)
         self._adviser = Adviser(house, self)
+        self.court = Court(house, self)
         self._sit(stored)
 
     def _sit(self, stored: Stored) -> None:
         """Take a table as it was stored."""
         self.row, self.table, self.watch = stored.row, stored.table, stored.watch
         self._done = stored.done
+        self.court.forget()
 
     @property
     def id(self) -> str:
@@ -139,6 +158,7 @@ class Sitting:
         for seat in seats:
             self._keeper.returned(seat)
         self._tell_table(besides=connection)
+        self.court.came(connection)
         self.think()
 
     def _catch_up(self, connection: Connection, seen: int | None) -> None:
@@ -152,7 +172,8 @@ class Sitting:
             connection.send(moment.update(seat) if missed else moment.view(seat))
 
     def _is_little(self, seen: int | None) -> bool:
-        return seen is not None and 0 < self._playing().number - seen <= MOST_MISSED
+        number = self._playing().number
+        return seen in range(max(0, number - MOST_MISSED), number)
 
     def leave(self, connection: Connection) -> None:
         """A device has gone; its seats are kept for a while."""
@@ -164,9 +185,11 @@ class Sitting:
 
     # --- messages ---
 
-    def receive(self, connection: Connection, message: Asked) -> None:
-        """Something that a device asks for."""
-        if len(self._waiting) >= MOST_WAITING:
+    def receive(self, connection: Connection, message: Received) -> None:
+        """Something that a device asks for; presses never wait, because when they came is what counts."""
+        if isinstance(message, Press):
+            self.court.press(connection, message, self._house.instant())
+        elif len(self._waiting) >= MOST_WAITING:
             self.refuse(connection, too_fast(), getattr(message, "id", None))
         elif self._busy:
             self._waiting.append(partial(self._receive, connection, message))
@@ -204,9 +227,20 @@ class Sitting:
         current = message.number == table.number
         if not current and (undoing or message.number > table.number or not self.watch.is_fresh(seat, message.number)):
             raise Refusal("stale", f"the table is at number {table.number} now")
-        happened = table.play(seat, UNDO if isinstance(message, Undo) else message.move)
+        if isinstance(message, Move):
+            self.court.check(seat, message.move)
+        happened = self._make(seat, UNDO if isinstance(message, Undo) else message.move)
         self._keeper.returned(seat)
         self._store(happened, message.id, connection)
+
+    def _make(self, actor: int, move: int) -> list[Happening]:
+        """Make a move, and deal the luck that follows it; where time counts, luck comes in its own time."""
+        table = self._playing()
+        if not table.game.is_timed:
+            return table.play(actor, move)
+        happening = table.enter(actor, move)
+        self.court.made(move)
+        return [happening]
 
     def refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
         self._house.counts.refused[error.code] += 1
@@ -218,14 +252,18 @@ class Sitting:
     def _store(self, happened: list[Happening], name: str | None, connection: Connection | None) -> None:
         """Have entries stored; what will be said is worked out now, while everything about the table is at hand."""
         at, first = self._house.now(), happened[0].entry
-        rows: list[Row] = [(self.row.id, *happening.entry, None, at) for happening in happened]
-        rows[0] = (*rows[0][:4], name, at)
+        rows = [self._row(happening.entry, name if happening.entry is first else None, at) for happening in happened]
         moment = self._moment(happened, name, at)
         for listener in self.listeners:
             for seat in told(listener):
                 moment.update(seat)
         self._busy = True
         self._house.write(rows, partial(self._stored, moment, first, name, connection))
+
+    def _row(self, entry: Entry, name: str | None, at: int) -> Row:
+        evidence = self._playing().evidence.get(entry.number)
+        row = (self.row.id, *entry, name, at)
+        return row if evidence is None else (*row, encode(evidence).decode())
 
     def _moment(self, happened: list[Happening], name: str | None, at: int) -> Moment:
         table, first = self._playing(), happened[0].entry
@@ -266,6 +304,7 @@ class Sitting:
 
     def _after(self) -> None:
         """What a finished move brings about."""
+        self.court.look()
         if self._playing().is_over:
             self._house.spawn(self.finish())
         else:
@@ -287,6 +326,7 @@ class Sitting:
         for listener in list(self.listeners):
             self._catch_up(listener, None)
         self._go_on()
+        self.court.look()
         self.think()
 
     def refresh(self) -> None:
@@ -342,6 +382,8 @@ class Sitting:
         self._tell_table()
         if row.phase == "closed":
             self._house.let_go(self, Close.TABLE_CLOSED)
+        else:
+            self.court.look()
 
     def begin(self) -> None:
         """Deal the first luck of a table that has just started."""
@@ -351,7 +393,7 @@ class Sitting:
     def deal(self) -> None:
         """Let luck move if it is awaited: at the start, and after a crash right then."""
         table = self._playing()
-        if happened := table.deal():
+        if happened := [] if table.game.is_timed else table.deal():
             self._store(happened, None, None)
         else:
             self.watch.note(table.number, LUCK, self._house.now(), table.turn())
@@ -383,8 +425,16 @@ class Sitting:
         self._keeper.think()
 
     def play_for(self, seat: int, move: int) -> None:
-        """Make a bot's move."""
-        self._store(self._playing().play(seat, move), None, None)
+        """Make a move of a bot or of the clock."""
+        self.enter(self._make(seat, move))
+
+    def enter(self, happened: list[Happening]) -> None:
+        """Store and tell what nobody's device has asked for."""
+        self._store(happened, None, None)
+
+    def miss(self, seats: list[int]) -> None:
+        """Others wait for these people, whose devices are not here."""
+        self._keeper.miss(seats)
 
     def say_note(self, note: str | None) -> None:
         """Tell everybody something about the table, once."""
@@ -395,3 +445,4 @@ class Sitting:
     def let_go(self) -> None:
         """The table is leaving memory."""
         self._keeper.let_go()
+        self.court.let_go()
