@@ -90,7 +90,8 @@ def _choices(kind: Any) -> tuple[Any, ...]:
 
 def _drawn_move(game: Game, state: State, draw: Callable[[int], int]) -> Moment:
     awaited = game.turn(state)
-    actor = awaited[draw(len(awaited))]
+    hurry = (LUCK,) * (len(awaited) - 1) if LUCK in awaited else ()  # or hasty players would never see it come
+    actor = (*awaited, *hurry)[draw(len(awaited) + len(hurry))]
     moves = [game.draw(state, draw)] if actor == LUCK else game.legal(state, actor)
     assert moves, f"{actor} is awaited but has no legal move in {game.write(state)}"
     return Moment(state, actor, moves[draw(len(moves))])
