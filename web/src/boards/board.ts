@@ -1,3 +1,5 @@
+import type { Judged } from "../wire.gen";
+
 /** What every board is given. A board draws a view and offers the moves it is told; it knows no rules. */
 export interface Choice {
   move: number;
@@ -25,13 +27,7 @@ export interface BoardProps<View> {
 }
 
 /** What the court heard from one seat: the claim, the bounds it believed in, and the time it judged by. */
-export interface Evidence {
-  seat: number;
-  claim: number | null;
-  low: number;
-  high: number;
-  judged: number | null;
-}
+export type Evidence = Judged;
 
 /** For games judged by presses: the seats at this device, and how they press and move. */
 export interface Court {

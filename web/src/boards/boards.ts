@@ -15,7 +15,6 @@ export interface GameBoard {
   tips: (view: any, choices: Choice[], mine: number[]) => Tip[];
   status?: (view: any, names: string[], mine: number[]) => string;
   isSecret: boolean; // whether a curtain must hide hands between people at one device
-  isTimed?: boolean; // whether presses are judged, so that nothing may be shown late
   /** A move as advice; games without it offer no hints. */
   advise?: (words: string, view: any, names: string[]) => string;
   /** A seat's hand, small, for when all hands are open. */

@@ -1,7 +1,7 @@
 /** Opening a table with the seats as chosen. */
 import { go } from "../router.svelte";
 import { settings } from "../state/settings.svelte";
-import type { GameFacts, GameName } from "../state/games";
+import { GAMES, isTimed, type GameFacts, type GameName } from "../state/games";
 import { m } from "../words.gen/messages.js";
 import * as api from "./api";
 import type { TableForMe } from "./wire";
@@ -52,17 +52,11 @@ export async function startNow(game: GameFacts): Promise<void> {
   return openAndGo({ game: game.name, sitters: [{ kind: "me", name: myName() }, ...bots], options: {}, series: false });
 }
 
-/** A first game against one weak bot, with a coach. */
-export const learn = (game: GameName): Promise<void> =>
-  openAndGo(
-    {
-      game,
-      sitters: [
-        { kind: "me", name: myName() },
-        { kind: "bot", level: "random" },
-      ],
-      options: { first: 0 },
-      series: false,
-    },
-    { isLearning: true },
-  );
+/** A first game with a coach, against as few and as weak bots as there are. */
+export async function learn(game: GameName): Promise<void> {
+  const fewest = GAMES.find(({ name }) => name === game)?.seats[0] ?? 2;
+  const level = isTimed(game) ? await usualLevel(game) : "random"; // at random nobody can press in time
+  const bots = Array.from({ length: fewest - 1 }, (): Sitter => ({ kind: "bot", level }));
+  const sitters: Sitter[] = [{ kind: "me", name: myName() }, ...bots];
+  return openAndGo({ game, sitters, options: { first: 0 }, series: false }, { isLearning: true });
+}

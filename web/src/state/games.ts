@@ -10,6 +10,9 @@ export interface GameFacts {
   age: number;
   bots: number; // how many sit down when one taps "play"
   options: string[]; // switches that the set-up page offers
+  picks?: Record<string, (number | string)[]>; // and options with a few values
+  hasHandicap?: boolean; // whether a seat may be given a head start
+  isTimed?: boolean; // whether presses are judged: nothing is shown late, there is no clock for moves
   isReady: boolean;
 }
 
@@ -25,7 +28,18 @@ export const GAMES: GameFacts[] = [
   },
   { name: "peek", seats: [2, 4], minutes: 25, age: 7, bots: 1, options: [], isReady: true },
   { name: "pantry", seats: [2, 4], minutes: 20, age: 7, bots: 1, options: [], isReady: true },
-  { name: "pounce", seats: [3, 6], minutes: 10, age: 4, bots: 2, options: [], isReady: false },
+  {
+    name: "pounce",
+    seats: [3, 6],
+    minutes: 10,
+    age: 4,
+    bots: 3,
+    options: ["everyone_is_cat"],
+    picks: { cats: [1, 2, 3, 4, 5], flight: [50, 150, 300, 500], thrower: ["cat", "self"] },
+    hasHandicap: true,
+    isTimed: true,
+    isReady: false,
+  },
 ];
 
 export const title = (game: GameName): string =>
@@ -33,5 +47,7 @@ export const title = (game: GameName): string =>
 
 export const line = (game: GameName): string =>
   ({ lure: m.line_lure, peek: m.line_peek, pounce: m.line_pounce, pantry: m.line_pantry })[game]();
+
+export const isTimed = (game: string): boolean => GAMES.some(({ name, isTimed }) => name === game && isTimed === true);
 
 export const isGame = (name: string | undefined): name is GameName => GAMES.some((game) => game.name === name);

@@ -1,5 +1,5 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
-import type { Court, Evidence } from "../boards/board";
+import type { Court } from "../boards/board";
 import { browserWiring, Link, type LinkState } from "../net/link";
 import type { Advice, FromServer, Hinted, Moment, MySeat, Reaction, TableForMe, TableInfo } from "../net/wire";
 import { pauses } from "./pauses";
@@ -22,7 +22,7 @@ export class Table {
   refusal = $state<string | null>(null);
   said = $state.raw<Said[]>([]);
   eyes = $state<number | null>(null);
-  evidence = $state.raw<Evidence[]>([]);
+  evidence = $state.raw<Court["evidence"]>([]);
   hinted = $state.raw<Hinted | null>(null);
   hinting = $state<"no" | "asked" | "refused">("no");
   readonly playback: Playback;

@@ -10,9 +10,14 @@ export interface Group {
   top: string;
 }
 
-const LEAST = 48;
-
-export function groups(board: Layout, mice: OneMouse[], wanted: LuredMouse[], sits: Map<string, Seat>): Group[] {
+/** `least` is how wide and high a target must be for a thumb, in the board's own units. */
+export function groups(
+  board: Layout,
+  mice: OneMouse[],
+  wanted: LuredMouse[],
+  sits: Map<string, Seat>,
+  least = 0,
+): Group[] {
   const taken = new Set<string>();
   return wanted.flatMap((mouse) => {
     const here = mice.filter((one) => one.colour === mouse.colour && one.place === (mouse.seat ?? "centre"));
@@ -26,17 +31,18 @@ export function groups(board: Layout, mice: OneMouse[], wanted: LuredMouse[], si
         box: around(
           board,
           here.map((one) => sits.get(one.id)).filter((sit) => sit !== undefined),
+          least,
         ),
       },
     ];
   });
 }
 
-function around(board: Layout, sits: Seat[]): Box {
+function around(board: Layout, sits: Seat[], least: number): Box {
   const size = sits[0]?.size ?? board.mouse;
   const xs = sits.map((sit) => sit.x);
   const ys = sits.map((sit) => sit.y);
-  const w = Math.max(Math.max(...xs) - Math.min(...xs) + size * 1.12, size > 30 ? LEAST : 0);
-  const h = Math.max(Math.max(...ys) - Math.min(...ys) + size * 1.1, LEAST);
+  const w = Math.max(Math.max(...xs) - Math.min(...xs) + size * 1.12, least);
+  const h = Math.max(Math.max(...ys) - Math.min(...ys) + size * 1.1, least);
   return { x: (Math.max(...xs) + Math.min(...xs) - w) / 2, y: (Math.max(...ys) + Math.min(...ys) - h) / 2, w, h };
 }

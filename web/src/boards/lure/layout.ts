@@ -17,13 +17,18 @@ export interface Layout {
 const TALL = { w: 400, h: 664, mouse: 46, theirs: 116, mine: 114, strip: 60 };
 const WIDE = { w: 1000, h: 640, mouse: 58, theirs: 106, mine: 110, strip: 72 };
 const GAP = 8;
+const ROW = 60; // a card in a row of its own, on a tall screen with several others
 
 export function layout(seats: number, eyes: number, onTurn: number | null, aspect: number): Layout {
   const isWide = aspect > 1.12;
-  const size = isWide ? WIDE : { ...TALL, h: Math.max(TALL.h, Math.min(TALL.w / aspect - 20, 860)) };
+  const hasRows = !isWide && seats > 2; // side by side, their mice would be too small for a thumb
+  const tall = { ...TALL, h: Math.max(TALL.h, Math.min(TALL.w / aspect - 20, 860)) };
+  const size = isWide ? WIDE : hasRows ? { ...tall, theirs: (seats - 1) * (ROW + 4) } : tall;
   const mineY = size.h - size.mine;
   const cards = Array.from({ length: seats }, (_, seat) =>
-    seat === eyes ? { x: 0, y: mineY, w: size.w, h: size.mine } : theirs((seat - eyes + seats) % seats, seats, size),
+    seat === eyes
+      ? { x: 0, y: mineY, w: size.w, h: size.mine }
+      : (hasRows ? below : beside)((seat - eyes + seats) % seats, seats, size),
   );
   const isMine = onTurn === null || onTurn === eyes;
   const top = size.theirs + size.strip + GAP; // room on both sides, so that the mice stay put when the turn passes
@@ -41,7 +46,14 @@ export function layout(seats: number, eyes: number, onTurn: number | null, aspec
   };
 }
 
-function theirs(left: number, seats: number, size: typeof TALL): Box {
+const below = (left: number, _seats: number, size: typeof TALL): Box => ({
+  x: 0,
+  y: (left - 1) * (ROW + 4),
+  w: size.w,
+  h: ROW,
+});
+
+function beside(left: number, seats: number, size: typeof TALL): Box {
   const width = Math.min((size.w - GAP * (seats - 2)) / (seats - 1), size.w * 0.86);
   const all = width * (seats - 1) + GAP * (seats - 2);
   return { x: (size.w - all) / 2 + (left - 1) * (width + GAP), y: 0, w: width, h: size.theirs };
@@ -102,14 +114,14 @@ function inCentre(board: Layout, colour: number, i: number, count: number): Seat
   };
 }
 
-/** A card so narrow that the name goes below the mice. */
-export const isNarrow = (card: Box): boolean => card.w < 190;
+/** A card so low that cat and name go beside the mice. */
+export const isRow = (card: Box): boolean => card.h <= ROW;
 
 /** The part of a card where the mice sit. */
 export function shelf(board: Layout, seat: number): Box {
   const card = board.cards[seat] ?? board.centre;
-  const [top, bottom] = isNarrow(card) ? [44, 26] : [46, 8];
-  return { x: card.x + 8, y: card.y + top, w: card.w - 16, h: card.h - top - bottom };
+  if (isRow(card)) return { x: card.x + 82, y: card.y + 3, w: card.w - 82 - 46, h: card.h - 8 };
+  return { x: card.x + 8, y: card.y + 46, w: card.w - 16, h: card.h - 54 };
 }
 
 function onCard(board: Layout, seat: number, column: number, columns: number, i: number, count: number): Seat {

@@ -2,4 +2,3 @@ export { default as Board } from "./Pounce.svelte";
 export { tips } from "./coach";
 export { prompt, sound, status, tell } from "./tell";
 export const isSecret = false;
-export const isTimed = true;

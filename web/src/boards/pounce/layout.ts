@@ -26,63 +26,75 @@ const TALL = { w: 400, h: 480 };
 const PLAQUE_H = 64;
 const RING = { x: 62, y: 26 };
 
-/** `mine` sit at this device: alone (then they have a plaque at the bottom) or in zones around the scene. */
-export function layout(seats: number, mine: number[], aspect: number): Layout {
+/** Where on the scene's edge a seat's own zone begins, as shares of width and height; null for who has none. */
+export type Gates = (seat: number) => Point | null;
+
+/** The scene as `eyes` see it, who sit at the bottom. */
+export function layout(seats: number, eyes: number, aspect: number, gates: Gates = () => null): Layout {
   const h = aspect < TALL.w / TALL.h ? Math.min(TALL.w / aspect, 640) : TALL.h;
   const w = Math.max(TALL.w, Math.min(h * aspect, 1040));
   const spare = h - TALL.h;
   const size = { w, h, middle: w / 2, top: 286 + spare * 0.5, mouse: 60 };
-  const eyes = mine[0] ?? 0;
   return {
     ...size,
     hover: 178 + spare * 0.35,
     die: { x: w / 2, y: h - 72 },
     box: { x: w - 52, y: h - 46 },
-    players: Array.from({ length: seats }, (_, seat) => player(size, seat, eyes, seats, mine)),
+    players: Array.from({ length: seats }, (_, seat) =>
+      player(size, (seat - eyes + seats) % seats, seats, gates(seat)),
+    ),
   };
 }
 
 type Size = Pick<Layout, "w" | "h" | "middle" | "top" | "mouse">;
 
-function player(size: Size, seat: number, eyes: number, seats: number, mine: number[]): Player {
-  const step = (seat - eyes + seats) % seats;
+function player(size: Size, step: number, seats: number, gate: Point | null): Player {
   const angle = Math.PI / 2 + (step * 2 * Math.PI) / seats;
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
-  const plaque = mine.includes(seat) && mine.length > 1 ? null : plaqueOf(size, step, seats, mine);
-  const end = plaque ? { x: plaque.x + plaque.w / 2, y: plaque.y + plaque.h / 2 } : edge(size, x, y);
+  const held = gate ? atGate(size, gate) : atPlaque(plaqueOf(size, step, seats));
   return {
-    plaque,
-    tail: end,
-    cards: plaque ? { x: plaque.x + 15, y: plaque.y + plaque.h - 17 } : cardsAt(size, end, y),
+    ...held,
     seat: { x: size.middle + x * RING.x, y: size.top - 22 + y * RING.y },
     away: away(size, x, y),
-    home: plaque ? { x: plaque.x + plaque.w - 22, y: plaque.y - 7 } : away(size, x * 1.02, y * 1.1),
+    home: held.home ?? away(size, x * 1.02, y * 1.1),
+  };
+}
+
+type Held = Pick<Player, "plaque" | "tail" | "cards"> & { home?: Point };
+
+const atPlaque = (plaque: Box): Held => ({
+  plaque,
+  tail: { x: plaque.x + plaque.w / 2, y: plaque.y + plaque.h / 2 },
+  cards: { x: plaque.x + 15, y: plaque.y + plaque.h - 17 },
+  home: { x: plaque.x + plaque.w - 22, y: plaque.y - 7 },
+});
+
+/** Cards lie beside the tail's end; in front and behind aside from die and paw. */
+function atGate(size: Size, gate: Point): Held {
+  const tail = { x: gate.x * size.w, y: gate.y * size.h };
+  const isMiddle = Math.abs(gate.x - 0.5) < 0.1;
+  const x = tail.x + (isMiddle ? (gate.y > 0.5 ? -150 : 70) : 14);
+  return {
+    plaque: null,
+    tail,
+    cards: {
+      x: Math.max(24, Math.min(size.w - 76, x)),
+      y: Math.max(26, Math.min(size.h - 26, tail.y - 18)),
+    },
   };
 }
 
 /** Oneself at the bottom left; the others up the left side and down the right side, clockwise. */
-function plaqueOf(size: Size, step: number, seats: number, mine: number[]): Box {
+function plaqueOf(size: Size, step: number, seats: number): Box {
   const w = Math.min(190, Math.max(104, (size.w - 240) / 2));
   if (step === 0) return { x: 8, y: size.h - PLAQUE_H - 8, w: Math.min(w, 132), h: PLAQUE_H };
   const left = Math.floor(seats / 2); // how many sit on the left
   const isLeft = step <= left;
   const [i, count] = isLeft ? [left - step, left] : [step - left - 1, seats - 1 - left];
-  const room = (mine.length > 1 ? size.h * 0.62 : size.top - 60) - 8;
+  const room = size.top - 68;
   const gap = (room - PLAQUE_H - 16) / Math.max(1.35, count - 1);
-  const y = 24 + (count === 1 ? room * 0.3 : i * gap);
-  return { x: isLeft ? 8 : size.w - w - 8, y, w, h: PLAQUE_H };
+  return { x: isLeft ? 8 : size.w - w - 8, y: 24 + (count === 1 ? room * 0.3 : i * gap), w, h: PLAQUE_H };
 }
-
-function edge(size: Size, x: number, y: number): Point {
-  const reach = Math.min(size.middle / Math.max(Math.abs(x), 0.01), size.h / 2 / Math.max(Math.abs(y), 0.01));
-  return { x: size.middle + x * reach, y: size.h / 2 + y * reach };
-}
-
-/** Beside the tail's end; in front and behind aside from die and paw. */
-const cardsAt = (size: Size, end: Point, y: number): Point => ({
-  x: Math.max(22, Math.min(size.w - 74, end.x - (Math.abs(y) > 0.9 ? Math.sign(y) * 150 : 24))),
-  y: Math.max(24, Math.min(size.h - 24, end.y)),
-});
 
 /** Off the cheese, towards one's own side; in front and behind a step aside from die and cup. */
 function away(size: Size, x: number, y: number): Point {

@@ -1,43 +1,13 @@
 /** Pounce as the board sees it: the view, the round reckoned last, and who did what in it. */
+import type { PounceVerdict, PounceView as WireView } from "../../wire.gen";
 import type { Choice, Evidence } from "../board";
 
-export type Face = "cat" | "mouse";
+export type Face = NonNullable<PounceVerdict["face"]>;
 export type Phase = "ready" | "tumbling" | "shown" | "over";
 
 /** A round as it was reckoned; times in whole milliseconds after the face, -1 before it, null for no press. */
-export interface Verdict {
-  cat: number;
-  face: Face | null;
-  presses: (number | null)[];
-  landing: number | null;
-  caught: number[];
-  mistaken: number[];
-  jumped: number[];
-  paid: number[];
-  passed: boolean;
-  rule: string;
-}
-
-export interface PounceView {
-  game: "pounce";
-  seats: number;
-  seat: number | null;
-  phase: Phase;
-  cat: number;
-  throws: number;
-  face: Face | null;
-  cards: number[];
-  box: number;
-  been_cat: boolean[];
-  chase: boolean;
-  feints: number;
-  cats: number;
-  flight: number;
-  paws: number[];
-  thrower: string;
-  everyone_is_cat: boolean;
-  last: Verdict | null;
-}
+export type Verdict = PounceVerdict;
+export type PounceView = Omit<WireView, "phase"> & { phase: Phase };
 
 export type Fate = "slammed" | "waited" | "escaped" | "caught" | "still" | "mistaken" | "early";
 
@@ -53,7 +23,7 @@ export function fate(verdict: Verdict, seat: number): Fate {
 
 /** A claim that the court could not believe as it came, and what it took instead. */
 export const doubted = (evidence: Evidence[]): Evidence[] =>
-  evidence.filter(({ claim, judged }) => claim !== null && judged !== null && Math.abs(claim - judged) >= 1);
+  evidence.filter(({ claim, judged }) => claim !== null && judged !== null && Math.abs(claim - judged) > 1);
 
 export const offered = (choices: Choice[], words: "throw" | "dip"): number | undefined =>
   choices.find((choice) => choice.words === words)?.move;

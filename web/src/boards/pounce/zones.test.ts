@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { along, EDGES, zonesFor, type Zone } from "./zones";
+import { along, EDGES, gate, zonesFor, type Zone } from "./zones";
 
 const seats = (people: number): number[] => Array.from({ length: people }, (_, seat) => seat);
 
@@ -36,4 +36,17 @@ it("keeps the seats' numbers when bots sit between the people", () => {
     { seat: 0, edge: "bottom" },
     { seat: 2, edge: "top" },
   ]);
+});
+
+it("leads each tail to the zone of its player", () => {
+  const zones = zonesFor(seats(6), false, true);
+  expect(zones.map(({ seat }) => gate(zones, seat, true))).toEqual([
+    { x: 0.5, y: 1 },
+    { x: 0, y: 0.75 },
+    { x: 0, y: 0.25 },
+    { x: 0.5, y: 0 },
+    { x: 1, y: 0.25 },
+    { x: 1, y: 0.75 },
+  ]);
+  expect(gate(zones, 7, true)).toBeNull();
 });

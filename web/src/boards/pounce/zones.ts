@@ -7,6 +7,17 @@ export interface Zone {
 }
 
 export const EDGES: Edge[] = ["bottom", "left", "top", "right"];
+/** Where on the scene's edge a zone begins, as shares of its width and height. */
+export function gate(zones: Zone[], seat: number, isAround: boolean): { x: number; y: number } | null {
+  const edge = zones.find((zone) => zone.seat === seat)?.edge;
+  if (!edge) return null;
+  const here = along(zones, edge, isAround);
+  const share = (here.findIndex((zone) => zone.seat === seat) + 0.5) / here.length;
+  return edge === "bottom" || edge === "top"
+    ? { x: share, y: edge === "top" ? 0 : 1 }
+    : { x: edge === "left" ? 0 : 1, y: share };
+}
+
 /** By how much a zone is turned so that it stands upright for who sits at its edge. */
 export const TURN: Record<Edge, number> = { bottom: 0, left: 90, top: 180, right: -90 };
 

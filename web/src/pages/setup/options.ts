@@ -6,8 +6,39 @@ export function optionWords(option: string): string {
     little_ones: m.option_little_ones,
     daredevil: m.option_daredevil,
     jokers_dont_steal: m.option_jokers_dont_steal,
+    everyone_is_cat: m.option_everyone_is_cat,
+    cats: m.option_cats,
+    flight: m.option_flight,
+    thrower: m.option_thrower,
   };
   return words[option]?.() ?? option;
+}
+
+/** One value of an option that has a few. */
+export function pickWords(option: string, value: number | string): string {
+  if (option === "cats") return m.option_cats_of({ count: Number(value) });
+  const words: Record<string, () => string> = {
+    "flight 50": m.option_flight_50,
+    "flight 150": m.option_flight_150,
+    "flight 300": m.option_flight_300,
+    "flight 500": m.option_flight_500,
+    "thrower cat": m.option_thrower_cat,
+    "thrower self": m.option_thrower_self,
+  };
+  return words[`${option} ${value}`]?.() ?? String(value);
+}
+
+/** What an option is when nobody chooses, from the game's own schema. */
+export function usualValue(schema: unknown, option: string): number | string | undefined {
+  const { properties } = (schema ?? {}) as { properties?: Record<string, { default?: number | string }> };
+  return properties?.[option]?.default;
+}
+
+export const PAWS = [0, 100, 200, 300];
+
+export function pawWords(ms: number): string {
+  const words: Record<number, () => string> = { 100: m.paw_100, 200: m.paw_200, 300: m.paw_300 };
+  return (words[ms] ?? m.paw_0)();
 }
 
 export function levelWords(level: string): string {

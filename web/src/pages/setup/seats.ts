@@ -6,20 +6,22 @@ export interface PlannedSeat {
   kind: "me" | "here" | "link" | "bot";
   name: string;
   level: string;
+  paw: number; // ms of head start
 }
 
 let made = 0;
 
 function seat(kind: PlannedSeat["kind"], name = ""): PlannedSeat {
   made += 1;
-  return { key: made, kind, name, level: "greedy" };
+  return { key: made, kind, name, level: "greedy", paw: 0 };
 }
 
-/** What to begin with: friends by link, people around this device, or bots. */
-export function proposed(way: string | null, me: string): PlannedSeat[] {
-  if (way === "friends") return [seat("me", me), seat("link")];
-  if (way === "here") return [seat("me", me), seat("here", m.default_name_number({ number: 2 }))];
-  return [seat("me", me), seat("bot")];
+/** What to begin with: friends by link, people around this device, or bots; as few as the game allows. */
+export function proposed(way: string | null, me: string, fewest = 2): PlannedSeat[] {
+  const others = way === "friends" ? "link" : way === "here" ? "here" : "bot";
+  const seats = [seat("me", me)];
+  while (seats.length < fewest) seats.push(seat(others, m.default_name_number({ number: seats.length + 1 })));
+  return seats;
 }
 
 /** One more seat, like the last one. */
