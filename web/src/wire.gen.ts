@@ -65,17 +65,17 @@ export interface Draws {
   draws: Draw[];
 }
 
-/** Answered at once with the same number and the server's instant, to measure the way there and back. */
+/** Answered at once with the same number, to measure the way there and back; either side may ask. */
 export interface Echo {
   kind: "echo";
   sent: number;
 }
 
-/** The answer to an echo. */
+/** The answer to an echo; the server adds its instant. */
 export interface Echoed {
   kind: "echoed";
   sent: number;
-  at: number;
+  at?: number | null;
 }
 
 /** One log entry as the receiver may know it. Actor 6 is luck, 7 the clock; move -1 is an undo. */
@@ -93,6 +93,7 @@ export interface GameInfo {
   seats: number[];
   rules: string;
   series: boolean;
+  timed: boolean;
   bots: string[];
   options: Record<string, unknown>;
 }
@@ -129,6 +130,15 @@ export interface Hinted {
   seat: number;
   exact: boolean;
   options: Advice[];
+}
+
+/** What the court made of one press, in ms after the face: the claim, what could be believed, and the verdict. */
+export interface Judged {
+  seat: number;
+  claim: number | null;
+  low: number;
+  high: number;
+  judged: number | null;
 }
 
 /** What keeps a seat. */
@@ -330,6 +340,22 @@ export interface PounceView {
   fastest: number;
 }
 
+/** A press in a timed game, so long after this device painted the face of throw `throw`; null: before that. */
+export interface Press {
+  kind: "press";
+  seat: number;
+  throw: number;
+  reaction: number | null;
+}
+
+/** A press was heard; `reaction` is the claim that stands, which is the first. */
+export interface Pressed {
+  kind: "pressed";
+  seat: number;
+  throw: number;
+  reaction: number | null;
+}
+
 /** Every HTTP error: a stable code, and a sentence. */
 export interface Problem {
   code: string;
@@ -471,6 +497,7 @@ export interface Update {
   can_undo: boolean;
   clock: ClockInfo | null;
   result: ResultInfo | null;
+  court: Judged[];
 }
 
 /** All that a seat may know now (seat null: a spectator). Comes after hello and wherever there was a gap. */
@@ -518,6 +545,8 @@ export type FromClient =
   | React
   | Hint
   | Echo
+  | Press
+  | Echoed
 
 export type FromServer =
   | Welcome
@@ -530,6 +559,8 @@ export type FromServer =
   | Hinted
   | Helped
   | Echoed
+  | Pressed
+  | Echo
 
 export type GameView =
   | LureView

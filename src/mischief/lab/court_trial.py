@@ -12,12 +12,13 @@ from mischief.game.actors import MOST_SEATS
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.pounce import rules
-from mischief.games.pounce.record import CAT_FACE, NOTHING, SHOWN, STATE, STILL, WINDOW, is_press
+from mischief.games.pounce.record import CAT_FACE, NOTHING, SHOWN, STATE, STILL, WINDOW
 from mischief.lab.network import BETWEEN, Network, People, Traffic, traffic
 from mischief.table.court import ECHO_EVERY, MOST, Envelope, Evidence, Round
 
 CLEAR = 20.0  # ms from the cup's landing beyond which a verdict has to be right
 THROWS = 100  # with the same people at one table
+NO_PRESS = -1
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,9 @@ def trial(
 
 
 def _judged(seen: Traffic, flight: int, liar: Liar | None, result: Trial) -> Array:
-    """The court's answers by throw and seat, as the rules take them."""
+    """The court's verdict by throw and seat: ms after the face."""
     throws, seats = seen.claims.shape
-    answers, table = np.full((throws, seats), STILL, np.int64), np.zeros(1, STATE)
+    answers, table = np.full((throws, seats), NO_PRESS, np.int64), np.zeros(1, STATE)
     envelopes = [Envelope() for _ in range(seats)]
     _set_up(table, seats, flight)
     if liar is not None:
@@ -82,7 +83,7 @@ def _judged(seen: Traffic, flight: int, liar: Liar | None, result: Trial) -> Arr
         _measure(envelopes, echoes, throw * BETWEEN)
         court = _hear(throw, claims, arrivals, envelopes, table)
         for seat, evidence in court.heard.items():
-            answers[throw, seat] = STILL if evidence.judged is None else evidence.judged
+            answers[throw, seat] = NO_PRESS if evidence.judged is None else evidence.judged
         if liar is not None and liar.seat in court.heard:
             _expose(result, court.heard[liar.seat], seen, throw, liar.seat)
     return answers
@@ -126,12 +127,12 @@ def _set_up(table: Array, seats: int, flight: int) -> None:
 @cache
 def _untils() -> Any:
     """By seat, the last press that matters once the cat has been heard; asked of the rules."""
-    matters_until = rules.matters_until
+    matters_until, press = rules.matters_until, rules.press
 
     @compiled
     def untils(table: Array, cat: int, judged: int) -> Any:
         table[0].cat = cat
-        table[0].answers[cat] = judged
+        table[0].answers[cat] = press(judged)
         found = [float(matters_until(table[0], seat)) for seat in range(table[0].seats)]
         table[0].answers[cat] = NOTHING
         return found
@@ -174,14 +175,15 @@ def _caught(answers: Array, cats: Array, flight: int) -> Array:
 
 @cache
 def _judge() -> Any:
-    is_caught, pressed = rules.is_caught, is_press
+    is_caught, press = rules.is_caught, rules.press
 
     @compiled
     def judge(table: Array, answers: Array, cats: Array, caught: Array) -> None:
         for throw in range(answers.shape[0]):
             table[0].cat = cats[throw]
             for seat in range(answers.shape[1]):
-                table[0].answers[seat] = answers[throw, seat] if pressed(answers[throw, seat]) else STILL
+                ms = answers[throw, seat]
+                table[0].answers[seat] = press(ms) if 0 <= ms <= WINDOW else STILL
             for seat in range(answers.shape[1]):
                 caught[throw, seat] = is_caught(table[0], seat)
 

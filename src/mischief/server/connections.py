@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from mischief.server.codes import Close
+from mischief.table.court import Envelope
 
 
 class Connection(Protocol):
@@ -11,6 +12,7 @@ class Connection(Protocol):
 
     tokens: list[str]
     seats: list[int]
+    envelope: Envelope  # how long its network takes
 
     def send(self, message: bytes) -> None: ...
     def close(self, code: Close) -> None: ...

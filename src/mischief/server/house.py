@@ -18,6 +18,7 @@ from mischief.server.sitting import Sitting
 from mischief.server.sockets import Sockets
 from mischief.server.stored import Stored, bring_back
 from mischief.server.tokens import Chance, system_chance
+from mischief.store.engine import is_sqlite
 from mischief.store.rows import TableRow
 from mischief.store.store import Store
 
@@ -43,6 +44,11 @@ def system_now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def system_instant() -> float:
+    """Milliseconds of a clock that nobody sets, from any beginning."""
+    return time.perf_counter() * 1000
+
+
 class House:
     """Owns the tables in memory and everything that they need. Time and chance are given from outside."""
 
@@ -53,10 +59,12 @@ class House:
         now: Callable[[], int] = system_now,
         chance: Chance = system_chance,
         bots: Bots | None = None,
+        instant: Callable[[], float] = system_instant,
     ) -> None:
         self.store, self.settings, self.now, self.chance = store, settings, now, chance
         self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance, first=settings.bot_first_seconds)
         self.analyses = Analyses(settings)
+        self.instant = instant
         self.counts = Counts()
         self.sockets = Sockets(self)
         self.sittings: dict[str, Sitting] = {}
@@ -68,6 +76,11 @@ class House:
         self._hastened: dict[str, asyncio.Task[Any]] = {}
         self._prepared: set[tuple[str, str]] = set()
         self._touched: dict[str, float] = {}
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server can be at our tables."""
+        return is_sqlite(self.store.url)
 
     # --- tables in memory ---
 

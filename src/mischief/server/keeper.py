@@ -30,6 +30,8 @@ class Keeper:
         table = self._sitting.table
         if table is None or not self._sitting.listeners or self._sitting.row.phase != "playing":
             return
+        if not self._sitting.court.lets_bots_move():
+            return
         for seat in table.turn():
             if self._is_bots(seat) and self._thinking.get(seat) != table.number:
                 self._thinking[seat] = table.number
@@ -62,13 +64,22 @@ class Keeper:
 
     def left(self, seat: int) -> None:
         """Someone's last device is gone; they have a while to come back."""
-        self._absent[seat] = self._house.later(self._house.settings.absent_after, partial(self._gone, seat))
+        settings, table = self._house.settings, self._sitting.table
+        patience = settings.round_absent_after if table and table.game.is_timed else settings.absent_after
+        self._absent[seat] = self._house.later(min(patience, settings.absent_after), partial(self._gone, seat))
+
+    def miss(self, seats: list[int]) -> None:
+        """Others wait for people who have not been seen since the table came into memory."""
+        for seat in seats:
+            if seat not in self._absent:
+                self.left(seat)
 
     def _gone(self, seat: int) -> None:
         """Someone has been away for long: if others wait for them, a bot plays on."""
         self._absent.pop(seat, None)
         sitting = self._sitting
-        waited_for = sitting.table is not None and seat in sitting.table.turn()
+        table = sitting.table
+        waited_for = table is not None and (seat in table.turn() or table.game.is_timed)
         if waited_for and sitting.listeners and seat not in sitting.here():
             self._house.spawn(self._keep(seat))
 

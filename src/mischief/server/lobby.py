@@ -22,6 +22,7 @@ from mischief.server.wire import GameInfo, Me, MySeat, NewMe, NewTable, TableFor
 from mischief.store.rows import PersonRow, SeatRow, TableRow
 from mischief.store.store import CodeTaken
 from mischief.table import series
+from mischief.table.clock import BadClock, Timing
 from mischief.table.dealer import SECRET_BYTES
 from mischief.table.seats import Kind, check_name, tidy
 
@@ -62,6 +63,8 @@ class Lobby:
         options = game.options.build(new.options)
         game.start(options, new.seats)
         new.clock.check()
+        if game.is_timed and new.clock.timing is not Timing.OFF:
+            raise BadClock(f"{game.name} keeps time itself: leave the clock off")
         if new.series:
             series.options_for(game, options, 0, new.seats)
         await self._check_room(person)
@@ -245,6 +248,7 @@ def _describe(game: Game) -> GameInfo:
         seats=list(game.seats),
         rules=game.version,
         series="first" in game.options.__struct_fields__,
+        timed=game.is_timed,
         bots=bot_names(game),
         options=msgspec.json.schema(game.options),
     )

@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     analysis_seconds: float = 600.0  # at most
     bot_pace: float = 0.6  # so that people can follow
     absent_after: float = 120.0  # a bot keeps the seat of someone who was away this long
+    round_absent_after: float = 15.0  # and in a timed game, where all wait for everybody, this long
+    round_pace: float = 1.0  # of timed games: stretches the tumbling and the pause before the next throw
     forget_after: float = 900.0  # a table that nobody touches leaves memory
     hello_within: float = 10.0
 

@@ -10,6 +10,7 @@ from mischief.server.codes import Close, MischiefError, too_fast
 from mischief.server.limits import Bucket
 from mischief.server.speech import encode
 from mischief.server.wire import Echo, Echoed, FromClient, Hello, Refused
+from mischief.table.court import Envelope
 
 if TYPE_CHECKING:
     import asyncio
@@ -33,6 +34,7 @@ class Socket(WSListener):
         "_strikes",
         "_waiting",
         "address",
+        "envelope",
         "heard",
         "seats",
         "sitting",
@@ -46,6 +48,7 @@ class Socket(WSListener):
         self.sitting: Sitting | None = None
         self.tokens: list[str] = []
         self.seats: list[int] = []
+        self.envelope = Envelope()
         self.heard = time.monotonic()
         settings = house.settings
         self._bucket = Bucket(settings.messages_per_second, settings.messages_at_once, self.heard)
@@ -120,7 +123,9 @@ class Socket(WSListener):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.close(Close.BAD_MESSAGE)
             return
-        if self.sitting is not None and not isinstance(message, (Hello, Echo)):
+        if isinstance(message, Echoed):
+            self.envelope.answer(message.sent, self._house.instant())
+        elif self.sitting is not None and not isinstance(message, (Hello, Echo)):
             self.sitting.receive(self, message)
         else:
             self._hear_first(message)

@@ -1,12 +1,15 @@
 """What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import msgspec
 from msgspec import Raw
 
+from mischief.game.contract import TimedRules
 from mischief.server.watch import Watch
-from mischief.server.wire import Choice, ClockInfo, Event, ResultInfo, Update, View
+from mischief.server.wire import Choice, ClockInfo, Event, Judged, ResultInfo, Update, View
+from mischief.table.court import Evidence
 from mischief.table.table import Happening, Table
 
 ENCODER = msgspec.json.Encoder()
@@ -71,6 +74,7 @@ class Moment:
                 can_undo=self._can_undo(seat),
                 clock=self._clock,
                 result=self._result,
+                court=self._court(),
             )
         )
 
@@ -91,14 +95,27 @@ class Moment:
         words = self._table.say(happening.before, actor, move)
         return Event(number=number, actor=actor, move=move, words=words, id=self._ids.get(number))
 
+    def _court(self) -> list[Judged]:
+        """What the court knew about presses that are told now: their round is over, so that everybody may know."""
+        found, events = self._table.evidence, [happening.entry for happening in self._happened]
+        return [_judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
+
     def _legal(self, seat: int | None) -> list[Choice]:
         if seat is None or seat not in self._awaited:
             return []
         table = self._table
-        return [Choice(move=move, words=table.say(table.state, seat, move)) for move in table.legal(seat)]
+        moves = table.legal(seat)
+        if table.game.is_timed:
+            timed = cast(TimedRules, table.game.rules).is_timed_move
+            moves = [move for move in moves if not timed(move)]
+        return [Choice(move=move, words=table.say(table.state, seat, move)) for move in moves]
 
     def _can_undo(self, seat: int | None) -> bool:
         return seat is not None and self._table.can_undo(seat)
+
+
+def _judged(seat: int, evidence: Evidence) -> Judged:
+    return Judged(seat=seat, claim=evidence.claim, low=evidence.low, high=evidence.high, judged=evidence.judged)
 
 
 def result_of(table: Table) -> ResultInfo | None:

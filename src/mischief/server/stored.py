@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.server.watch import Watch
 from mischief.store.rows import EntryRow, TableRow
 from mischief.table.clock import Clock, Timing
+from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer, shares_for
 from mischief.table.table import Table
 
@@ -34,6 +37,8 @@ def fold(row: TableRow, entries: Sequence[EntryRow]) -> tuple[Table, Watch]:
     table, watch, actor = make_table(row), Watch(clock_of(row), len(row.seats)), LUCK
     for index, entry in enumerate(entries):
         table.follow(entry.actor, entry.move)
+        if entry.evidence is not None:
+            table.evidence[entry.number] = msgspec.json.decode(entry.evidence, type=Evidence)
         actor = actor if entry.actor == LUCK else entry.actor
         if index + 1 == len(entries) or entries[index + 1].actor != LUCK:
             watch.note(entry.number, actor, entry.at, table.turn())

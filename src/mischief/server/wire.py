@@ -96,6 +96,16 @@ class Event(Struct):
     id: str | None = None  # the client's own id of the move, if a client made it
 
 
+class Judged(Struct):
+    """What the court made of one press, in ms after the face: the claim, what could be believed, and the verdict."""
+
+    seat: int
+    claim: float | None  # none: "before I saw the face"
+    low: float
+    high: float
+    judged: int | None  # -1: before the face; none: too late to be a press
+
+
 class ResultInfo(Struct):
     """How the game ended."""
 
@@ -158,13 +168,28 @@ class Hint(Struct, tag="hint", tag_field="kind"):
     number: LogNumber
 
 
+class Press(Struct, tag="press", tag_field="kind"):
+    """A press in a timed game, so long after this device painted the face of throw `throw`; null: before that."""
+
+    seat: SeatNumber
+    throw: LogNumber
+    reaction: float | None
+
+
 class Echo(Struct, tag="echo", tag_field="kind"):
-    """Answered at once with the same number and the server's instant, to measure the way there and back."""
+    """Answered at once with the same number, to measure the way there and back; either side may ask."""
 
     sent: float
 
 
-FromClient = Hello | Move | Undo | Back | React | Hint | Echo
+class Echoed(Struct, tag="echoed", tag_field="kind"):
+    """The answer to an echo; the server adds its instant."""
+
+    sent: float
+    at: int | None = None
+
+
+FromClient = Hello | Move | Undo | Back | React | Hint | Echo | Press | Echoed
 
 
 # --- from the server ---
@@ -206,6 +231,7 @@ class Update(Struct, tag="update", tag_field="kind"):
     can_undo: bool
     clock: ClockInfo | None = None
     result: ResultInfo | None = None
+    court: list[Judged] = []  # about the presses among the events
 
 
 class Done(Struct, tag="done", tag_field="kind"):
@@ -261,14 +287,15 @@ class Helped(Struct, tag="helped", tag_field="kind"):
     seat: int
 
 
-class Echoed(Struct, tag="echoed", tag_field="kind"):
-    """The answer to an echo."""
+class Pressed(Struct, tag="pressed", tag_field="kind"):
+    """A press was heard; `reaction` is the claim that stands, which is the first."""
 
-    sent: float
-    at: int
+    seat: int
+    throw: int
+    reaction: float | None
 
 
-FromServer = Welcome | View | Update | Done | Refused | News | Reacted | Hinted | Helped | Echoed
+FromServer = Welcome | View | Update | Done | Refused | News | Reacted | Hinted | Helped | Echoed | Pressed | Echo
 
 
 # --- over HTTP ---
@@ -288,6 +315,7 @@ class GameInfo(Struct):
     seats: list[int]
     rules: str
     series: bool
+    timed: bool  # milliseconds count: presses are judged by the court, and there is no table clock
     bots: list[str]
     options: dict[str, Any]
 

@@ -50,6 +50,7 @@ class EntryRow(msgspec.Struct):
     move: int
     client_id: str | None
     at: int
+    evidence: str | None = None  # what the court knew about a press, as JSON
 
 
 class PersonRow(msgspec.Struct):

@@ -84,6 +84,7 @@ ENTRIES = Table(
     Column("move", Integer, nullable=False),
     Column("client_id", String(40)),  # the client's own name for its move, to know it again
     Column("at", BigInteger, nullable=False),
+    Column("evidence", String),  # what the court knew about a press, as JSON
     PrimaryKeyConstraint("table_id", "number"),  # two workers can't both write entry 17
     sqlite_with_rowid=False,
 )

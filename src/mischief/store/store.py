@@ -156,8 +156,8 @@ class Store:
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         """A table's log from the entry after this number on."""
-        query = select(ENTRIES.c.number, ENTRIES.c.actor, ENTRIES.c.move, ENTRIES.c.client_id, ENTRIES.c.at)
-        query = query.where(ENTRIES.c.table_id == table, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+        columns = [ENTRIES.c[name] for name in EntryRow.__struct_fields__]
+        query = select(*columns).where(ENTRIES.c.table_id == table, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
         async with self.engine.connect() as connection:
             return [EntryRow(*row) for row in await connection.execute(query)]
 

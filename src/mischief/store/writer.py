@@ -26,15 +26,16 @@ T = TypeVar("T")
 LOG = logging.getLogger("mischief.store")
 MOST_IN_A_BATCH = 2_000
 
-COLUMNS = "table_id, number, actor, move, client_id, at"
+COLUMNS = "table_id, number, actor, move, client_id, at, evidence"
 INSERT = {
-    "sqlite": f"INSERT INTO entries ({COLUMNS}) SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5"
-    " FROM json_each(:rows)",
+    "sqlite": f"INSERT INTO entries ({COLUMNS}) SELECT value->>0, value->>1, value->>2, value->>3, value->>4,"
+    " value->>5, value->>6 FROM json_each(:rows)",
     "postgresql": f"INSERT INTO entries ({COLUMNS}) SELECT v->>0, (v->>1)::int, (v->>2)::int, (v->>3)::int, v->>4,"
-    " (v->>5)::bigint FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS v",
+    " (v->>5)::bigint, v->>6 FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS v",
 }
 
-Row = tuple[str, int, int, int, str | None, int]  # table, number, actor, move, client id, instant
+Entered = tuple[str, int, int, int, str | None, int]  # table, number, actor, move, client id, instant
+Row = Entered | tuple[str, int, int, int, str | None, int, str | None]  # and evidence, where there is some
 Edit = Callable[[Connection], Any]  # any other change
 
 

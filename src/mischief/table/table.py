@@ -14,6 +14,7 @@ from mischief.game.contract import Actor, Game, Move, Scores, State
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
 from mischief.game.rule import copy
+from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer
 from mischief.table.reveal import has_revealed
 from mischief.table.seats import check_names
@@ -52,6 +53,7 @@ class Table:
         self.names = check_names(names)
         self.dealer = dealer
         self.log: list[Entry] = []
+        self.evidence: dict[int, Evidence] = {}  # by log number, for presses that the court has judged
         self.state = game.start(self.options, len(self.names))
         self._turn: tuple[Actor, ...] | None = None  # who is awaited, once somebody has asked
         self._legal: dict[Actor, list[Move]] = {}
