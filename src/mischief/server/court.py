@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 TUMBLES = (1_000.0, 3_500.0)  # ms, the least and the most
 PAUSE = 2_500.0  # ms in which people read a verdict before a bot or the clock throws
+COURTESY = 250.0  # ms
 BOTS_WITHIN = 10_000.0  # ms that a die tumbles on for bots who have not made up their minds
 ORPHANED = 8_000.0  # ms after which a round that another server runs must be over
 QUICK_ECHOES, QUICK_EVERY = 5, 0.2  # for a device that has just come; seconds
@@ -230,13 +231,13 @@ class Court:
         for seat, at, ms in self._bots.presses(court.face_at):
             if at <= now:
                 court.hear(court.throw, seat, ms, at, 0.0)
-        settles = court.settles_at(self._untils(table, court), self._reaches(court, now))
+        waits = court.settles_at(self._untils(table, court), self._reaches(court, now))
+        settles = _courteous(court, waits)
         if now >= settles:
             court.close()
             return self._when(settles, now, self._verdict)
-        return min(
-            settles, *(at for seat, at, _ in self._bots.presses(court.face_at) if seat not in court.heard), NEVER
-        )
+        coming = (at for seat, at, _ in self._bots.presses(court.face_at) if seat not in court.heard)
+        return min(settles, *coming, NEVER)
 
     def _untils(self, table: Table, court: Round) -> list[float]:
         """By seat, the last press that would still change anything, given what was heard."""
@@ -343,6 +344,13 @@ def _face(table: Table) -> Move:
 def _is_on(table: Table) -> bool:
     """Whether a die is in the air, or lies there and is not judged yet."""
     return CLOCK in table.turn() and _rules(table).THROW not in table.legal(CLOCK)
+
+
+def _courteous(court: Round, settles: float) -> float:
+    """Wait a moment more for those who are just too late: they want to see by how much."""
+    if court.face_at is None or len(court.heard) == court.seats:
+        return settles
+    return max(settles, min(settles + COURTESY, court.face_at + court.lasts))
 
 
 def _answer(rules: TimedRules, evidence: Evidence) -> Move:
