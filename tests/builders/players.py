@@ -9,6 +9,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 Json = dict[str, Any]
+REACTION = 120.0  # ms
+GONE_ON = ("stale", "after_verdict", "other_throw")
+TRY_AGAIN = ("someone_away", "too_fast")
 
 
 class Person:
@@ -82,6 +85,8 @@ class Device:
         self.heard.append(message)
         if message["kind"] in ("view", "update"):
             self.number = message["number"]
+        elif message["kind"] == "echo":
+            await self.say(kind="echoed", sent=message["sent"])
         return message
 
     async def hear_until(self, *kinds: str) -> Json:
@@ -91,18 +96,31 @@ class Device:
         return message
 
 
+async def press(device: Device, seat: int, throw: int, pressed: set[tuple[int, int]]) -> None:
+    """In Pounce, press a believable moment after the face, whatever it shows."""
+    if (seat, throw) not in pressed:
+        pressed.add((seat, throw))
+        await asyncio.sleep(REACTION / 1000)
+        await device.say(kind="press", seat=seat, throw=throw, reaction=REACTION)
+
+
 async def play_on(device: Device, seats: set[int], choose: random.Random, moves: int | None = None) -> Json:
     """Move whenever one of our seats is awaited, until the game is over or so many moves were made."""
-    made = 0
+    made, pressed, tried = 0, set[tuple[int, int]](), None
     while True:
         message = await device.hear_until("view", "update", "refused")
         if message["kind"] == "refused":
-            assert message["code"] == "stale", message
-            continue
+            assert message["code"] in (*GONE_ON, *TRY_AGAIN), message
+            if message["code"] in GONE_ON or tried is None or tried["number"] != device.number:
+                continue
+            await asyncio.sleep(0.05)
+            message = tried
         if message["result"] is not None or made == moves:
             return message
-        if message["seat"] in seats and message["legal"]:
+        if message["seat"] in seats and message["view"].get("phase") == "shown":
+            await press(device, message["seat"], message["view"]["throws"], pressed)
+        elif message["seat"] in seats and message["legal"]:
             move = choose.choice(message["legal"])["move"]
-            made += 1
+            made, tried = made + 1, message
             name = f"{message['seat']}-{message['number']}-{choose.randrange(10**9)}"
             await device.say(kind="move", id=name, seat=message["seat"], number=message["number"], move=move)

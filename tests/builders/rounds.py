@@ -1,4 +1,4 @@
-"""A table of Pounce in a house of its own whose time stands still until a test lets it pass, and people with networks."""
+"""A table of Pounce in a house whose time stands still until a test lets it pass, and people with networks."""
 
 import asyncio
 import heapq

@@ -11,6 +11,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src"
 QUICK = {
     "bot_pace": "0",
+    "round_pace": "0",
     "requests_per_second": "100000",
     "requests_at_once": "100000",
     "messages_per_second": "100000",

@@ -1,4 +1,4 @@
-"""Rounds of Pounce at a table of the server, in a time that the tests let pass: presses, verdicts, and who hears what."""
+"""Rounds of Pounce at a table, in a time that the tests let pass: presses, verdicts, and who hears what."""
 
 import json
 from pathlib import Path

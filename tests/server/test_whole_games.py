@@ -13,16 +13,23 @@ from mischief.table import record_json, record_text
 GAMES = registry.names()
 
 
+def fewest(game: str) -> int:
+    return registry.find(game).seats[0]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, game: str) -> None:
     async def run() -> None:
         async with Person(server.address) as ann, Person(server.address) as ben:
-            table = (await ann.open(game))["table"]["id"]
+            names = ["Ann", "Ben", "Eve"][: fewest(game)]  # Eve plays on Ann's device
+            table = (await ann.open(game, len(names)))["table"]["id"]
             tokens = [await ann.sit(table, 0, "Ann", share="0" * 31 + "1"), await ben.sit(table, 1, "Ben")]
+            tokens += [await ann.sit(table, seat, name) for seat, name in enumerate(names[2:], 2)]
             await ann.start(table)
-            devices = [await ann.at(table, [token]) for token in tokens]
+            devices = [await ann.at(table, [tokens[0], *tokens[2:]]), await ben.at(table, [tokens[1]])]
             watcher = await ann.at(table, [])
-            players = [play_on(device, {seat}, random.Random(seat)) for seat, device in enumerate(devices)]
+            seats = [set(range(len(names))) - {1}, {1}]
+            players = [play_on(device, seats[one], random.Random(one)) for one, device in enumerate(devices)]
             ends = await asyncio.gather(*players, play_on(watcher, set(), random.Random(0)))
             assert ends[0]["result"] == ends[1]["result"] == ends[2]["result"]
             news = await devices[0].hear_until("table")
@@ -38,10 +45,10 @@ def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, gam
             assert record.shares[0] == "0" * 31 + "1"
             again = [await person.ask("POST", f"/api/tables/{table}/rematch") for person in (ann, ben)]
             assert again[0]["table"] == again[1]["table"]
-            assert [seat["name"] for seat in again[0]["table"]["seats"]] == ["Ann", "Ben"]
-            assert [len(one["mine"]) for one in again] == [1, 1]
-            started = next(line.by for line in record.moves if line.by != "luck")
-            assert again[0]["table"]["options"]["first"] == (1 if started == "Ann" else 0)
+            assert [seat["name"] for seat in again[0]["table"]["seats"]] == names
+            assert [len(one["mine"]) for one in again] == [len(names) - 1, 1]
+            started = names.index(next(line.by for line in record.moves if line.by != "luck"))
+            assert again[0]["table"]["options"]["first"] == (started + 1) % len(names)
             assert (await ben.ask("GET", f"/api/tables/{table}"))["table"]["next"] == again[0]["table"]["code"]
 
     asyncio.run(run())
@@ -51,9 +58,10 @@ def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, gam
 def test_a_person_plays_a_whole_game_against_a_bot(server: Server, game: str) -> None:
     async def run() -> None:
         async with Person(server.address) as ann:
-            table = (await ann.open(game))["table"]["id"]
+            table = (await ann.open(game, fewest(game)))["table"]["id"]
             token = await ann.sit(table, 0, "Ann")
-            await ann.ask("POST", f"/api/tables/{table}/seats/1/bot", {"level": "greedy"})
+            for seat in range(1, fewest(game)):
+                await ann.ask("POST", f"/api/tables/{table}/seats/{seat}/bot", {"level": "greedy"})
             await ann.start(table)
             end = await play_on(await ann.at(table, [token]), {0}, random.Random(3))
             assert end["result"]["winners"]
