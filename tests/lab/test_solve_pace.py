@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mischief.game.rule import Array
-from mischief.lab.solve.pace import NARROWEST, PLAIN, Pace
+from mischief.lab.solve.pace import NARROWEST, PLAIN, WINDOW, Pace
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import GOAL, Unsettled, solve
 from mischief.lab.solve.variant import ALL, Variant
@@ -47,6 +47,15 @@ def test_without_turning_back_circles_would_grow() -> None:
             return False
 
     assert settled(CIRCLE, Stubborn(), most=100).residuals[-1] > 1000
+
+
+def test_a_rest_calms_what_going_beyond_stirs_up() -> None:
+    class Restless(Pace):
+        def _look_back(self, pull: float, fall: float) -> None:
+            self._widen(pull, fall ** (1 / WINDOW))
+
+    stirred = np.concatenate([np.linspace(-0.85, 0.85, 51), 0.5j * np.linspace(-1, 1, 20)])
+    assert len(settled(stirred, Pace()).residuals) < 0.7 * len(settled(stirred, Restless()).residuals)
 
 
 def test_a_narrower_spread_still_gains_where_a_wide_one_fails() -> None:

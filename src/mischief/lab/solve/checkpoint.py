@@ -14,7 +14,7 @@ from mischief.lab.solve.pace import Pace
 from mischief.lab.solve.sweeps import Sweeper
 
 EVERY = 30.0  # seconds
-LEARNT = ("spread", "changed", "widest", "target")  # besides the residuals, all that a pace knows
+LEARNT = ("spread", "changed", "widest", "rested", "target")  # besides the residuals, all that a pace knows
 
 
 @dataclass
