@@ -130,7 +130,7 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--games", type=int, default=1_000_000)
-    parser.add_argument("--thumb-games", type=int, default=200_000)
+    parser.add_argument("--thumb-games", type=int, default=200_000, help="0: leave out the rules of thumb")
     parser.add_argument("--mice", type=int, nargs=5, default=[6] * 5, help="fewer mice, for a trial")
     parser.add_argument("--variants", type=int, default=len(ALL), help="how many of the eight games")
     parser.add_argument("--seconds", type=float, default=500, help="after this long nothing new is begun")
@@ -168,7 +168,7 @@ def main() -> None:
         write()
         if number == 0:
             step = max(asked.check_step, math.ceil(known["check"]["seconds"] / MOST_SECONDS_A_CHECK))
-            for _ in study(sweeper, known, asked.thumb_games, time_left):
+            for _ in study(sweeper, known, asked.thumb_games, time_left) if asked.thumb_games else ():
                 write()
         del sweeper
     write()
