@@ -9,6 +9,7 @@ import math
 from statistics import NormalDist
 
 import numpy as np
+from numba.extending import register_jitable
 
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
@@ -37,8 +38,8 @@ WAIT = np.array([round(-FINE * math.log(1 - (at + 0.5) / DRAWS)) for at in range
 MIDDLE, SPREAD, TAIL, ERRS, MISSES, JUMPS, DIPS = range(7)
 HABITS = np.array(
     [
-        (440, 80, 160, 90, 40, 15, 300),
-        (310, 40, 75, 30, 10, 5, 200),
+        (440, 80, 160, 60, 40, 10, 300),
+        (310, 40, 75, 25, 10, 5, 200),
         (250, 25, 40, 15, 3, 3, 200),
         (200, 20, 25, 8, 2, 2, 100),
     ],
@@ -72,7 +73,7 @@ def greedy(state: State, seat: int, moves: Array, count: int, luck: Luck) -> int
     return act(state, seat, moves, count, luck, GREEDY)
 
 
-@rule
+@register_jitable  # unlike a rule, compiled once and called by all players
 def act(state: State, seat: int, moves: Array, count: int, luck: Luck, who: int) -> int:
     """What a player does: throw or dip while the die is in hand, and answer the face."""
     if state.phase == SHOWN:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba.extending import register_jitable
 
 from mischief.bots.sense import Sense
 from mischief.bots.tree import (
@@ -33,7 +32,14 @@ DEEPEST = 200  # nodes on the way down; a longer way goes on without the tree
 
 Think = Callable[..., int]
 Part = Callable[..., Any]
-part = register_jitable  # unlike a rule, it is compiled once and called, or compiling would take minutes
+
+
+def part(function: Part) -> Part:
+    """Unlike a rule, a part is compiled once and called, or compiling would take minutes."""
+    from numba.extending import register_jitable
+
+    compilable: Part = register_jitable(function)
+    return compilable
 
 
 class Manner(NamedTuple):

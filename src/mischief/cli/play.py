@@ -12,7 +12,9 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game; lure if not said.")] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
     seats: Seats = None,
-    bot: Annotated[list[str] | None, typer.Option(help="A bot for each other seat: random or greedy.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="A bot for each other seat, for example kitten or greedy.")
+    ] = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
     option: Options = None,
     deck: DeckFile = None,
@@ -25,12 +27,14 @@ def play(
 
     found = find(game or "lure")
     if terminal:
+        from mischief.cli.reflexes import ReflexSitting
         from mischief.cli.terminal import Sitting
 
         people = name or ["Player"]
         wanted = seats or max(found.seats[0], len(people) + len(bot or []))
         options = options_of(found, option, deck=deck, tiles=tiles)
-        Sitting.open(found, options, people, wanted, bot or [], seed, record).run()
+        sitting = ReflexSitting if found.is_timed else Sitting
+        sitting.open(found, options, people, wanted, bot or [], seed, record).run()
     else:
         from mischief.cli.serve import play_in_browser
 

@@ -13,7 +13,7 @@ def report(
     game: GameName,
     out: Annotated[Path, typer.Option(help="The folder for the page and its plots.")] = Path("report"),
     random_games: Annotated[int, typer.Option(help="Random games for every number of seats.")] = 1_000_000,
-    greedy_games: Annotated[int, typer.Option(help="Greedy games for every number of seats.")] = 100_000,
+    greedy_games: Annotated[int, typer.Option(help="Games of greedy or other players, so many for each.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     json: AsJson = False,

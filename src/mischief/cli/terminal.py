@@ -64,14 +64,18 @@ class Sitting:
         try:
             self._tell(self.table.deal())
             while not self.table.is_over:
-                seat = self.table.turn()[0]
-                self._tell(self._bot_moves(seat) if seat in self.bots else self._person_moves(seat))
+                self._step()
             self._show(None)
             self.console.print(records.describe(records.of(self.table).result, self.table.names), style="bold")  # type: ignore[arg-type]
         except Left:
             self.console.print("The game was left before its end.")
         if self.file:
             self._save(self.file)
+
+    def _step(self) -> None:
+        """Let whoever is awaited move."""
+        seat = self.table.turn()[0]
+        self._tell(self._bot_moves(seat) if seat in self.bots else self._person_moves(seat))
 
     def _bot_moves(self, seat: int) -> list[Happening]:
         return self.table.play(seat, self._choice(self.bots[seat], seat))
@@ -155,7 +159,7 @@ class Sitting:
         viewer = people[0] if len(people) == 1 else None
         for happening in happened:
             actor = happening.entry.actor
-            who = "" if actor == LUCK else f"{self.table.names[actor]}: "
+            who = "" if actor >= LUCK else f"{self.table.names[actor]}: "
             self.console.print(f"  {who}{self.table.words(happening, viewer)}", style="dim", markup=False)
 
     def _save(self, file: Path) -> None:

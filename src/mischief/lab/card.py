@@ -13,7 +13,7 @@ import numpy as np
 from mischief.game.contract import Rules, State
 from mischief.game.errors import MischiefError
 from mischief.game.luck import reseed
-from mischief.game.rule import Array, as_array, record_in
+from mischief.game.rule import Array, as_array, record_in, tell_compiler
 from mischief.lab.playout import LONGEST, Playout, width
 
 if not hasattr(np, "row_stack"):  # numba-cuda still asks NumPy for a name that NumPy 2.5 dropped
@@ -31,6 +31,8 @@ try:
     from numba import cuda, from_dtype, int32, int64, uint64
 except ImportError:
     raise NoCard("--device cuda needs the package numba-cuda: pip install 'mischief-games[cuda]'") from None
+
+tell_compiler()
 
 
 def on_card(rules: Rules, loops: Playout, start: State, seed: int, players: int) -> Callable[[int, int], Array]:

@@ -7,6 +7,7 @@ import numpy as np
 
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
+from mischief.lab.minutes import minutes_each, pace
 
 if TYPE_CHECKING:
     from mischief.lab.report import Chapter
@@ -55,10 +56,11 @@ class Plots:
         self._game, self._folder, self._plt = game, folder, pyplot()
 
     def draw(self, found: "list[Chapter]") -> list[Path]:
-        """For each number of seats and policy: who wins, the points, the lengths."""
+        """For each number of seats and policy: who wins, the points, the lengths, in minutes too where one can say."""
         files = []
         for chapter in found:
             files += [self._wins(chapter), self._points(chapter), self._lengths(chapter)]
+            files += [self._minutes(chapter)] if pace(self._game) else []
         return files
 
     def _wins(self, chapter: "Chapter") -> Path:
@@ -91,6 +93,13 @@ class Plots:
         axes.hist(lengths, np.arange(low, high + width + 1, width) - 0.5, color=PLACES[2], edgecolor=INK, linewidth=0.5)
         axes.set_yticks([])
         return self._save(figure, chapter, "length")
+
+    def _minutes(self, chapter: "Chapter") -> Path:
+        figure, axes = self._axes(chapter, "minutes at a table")
+        minutes = minutes_each(self._game, chapter.sample.tallies)
+        axes.hist(minutes, np.arange(0, minutes.max() + 1, 0.5), color=PLACES[3], edgecolor=INK, linewidth=0.5)
+        axes.set_yticks([])
+        return self._save(figure, chapter, "minutes")
 
     def _axes(self, chapter: "Chapter", title: str) -> tuple[Any, Any]:
         figure, axes = self._plt.subplots(figsize=(4.6, 3.2), layout="constrained")

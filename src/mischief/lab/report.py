@@ -4,11 +4,14 @@ import html
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from mischief.bots.policy import studied
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
+from mischief.lab.lengths import Length, lengths
 from mischief.lab.plots import Plots
 from mischief.lab.sample import Sample, sample
 from mischief.lab.simulate import Run, Summary, simulate
@@ -24,7 +27,7 @@ class Plan(msgspec.Struct, frozen=True):
     """How much to play for a report."""
 
     random_games: int = 1_000_000
-    greedy_games: int = 100_000
+    greedy_games: int = 100_000  # or of any other players
     sampled_games: int = 20_000  # for the shapes of distributions
     seed: int = 0
     threads: int = 1
@@ -40,6 +43,7 @@ class Chapter(msgspec.Struct, frozen=True):
     policy: str
     summary: Summary
     sample: Sample
+    lengths: list[Length]  # of variants, where people have been timed
 
     @property
     def edge(self) -> float:
@@ -49,17 +53,17 @@ class Chapter(msgspec.Struct, frozen=True):
 
 def work(game: Game, plan: Plan) -> int:
     """How many games a report plays, for a progress bar."""
-    return sum(plan.games(policy) for policy in ("random", "greedy")) * len(game.seats)
+    return sum(plan.games(policy) for policy in studied(game)) * len(game.seats)
 
 
 def chapters(game: Game, plan: Plan, progress: Callable[[int], None]) -> Iterator[Chapter]:
-    """Play every number of seats with both policies; seat 0 always begins, so seats are places in the order of play."""
+    """Play every number of seats with the policies that say most; seat 0 begins, so seats are places in the order."""
     for seats in game.seats:
-        for policy in ("random", "greedy"):
+        for policy in studied(game):
             options = game.options.build({"first": 0})
             run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
             shapes = sample(msgspec.structs.replace(run, games=min(run.games, plan.sampled_games)))
-            yield Chapter(seats, policy, simulate(run, progress), shapes)
+            yield Chapter(seats, policy, simulate(run, progress), shapes, lengths(run))
 
 
 def write(game: Game, found: list[Chapter], folder: Path) -> list[Path]:
@@ -68,14 +72,19 @@ def write(game: Game, found: list[Chapter], folder: Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         pictures = Plots(game, folder).draw(found)
         numbers, page = folder / f"{game.name}.json", folder / f"{game.name}.html"
-        summaries = msgspec.to_builtins([chapter.summary for chapter in found])
-        for summary in summaries:  # how long it took says nothing about the game
-            del summary["seconds"], summary["steps_per_second"]
-        numbers.write_bytes(msgspec.json.format(msgspec.json.encode(summaries), indent=1) + b"\n")
+        told = [_numbers(chapter) for chapter in found]
+        numbers.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
         page.write_text(page_of(game, found, pictures), encoding="utf-8")
     except OSError as error:
         raise NotWritten(f"the report could not be written to {folder}: {error.strerror}") from None
     return [page, numbers, *pictures]
+
+
+def _numbers(chapter: Chapter) -> dict[str, Any]:
+    """A chapter as data."""
+    told: dict[str, Any] = msgspec.to_builtins(chapter.summary)
+    del told["seconds"], told["steps_per_second"]  # how long it took says nothing about the game
+    return {**told, "lengths": chapter.lengths} if chapter.lengths else told
 
 
 def page_of(game: Game, found: list[Chapter], pictures: list[Path]) -> str:
@@ -108,8 +117,14 @@ def _table(chapter: Chapter) -> str:
     return (
         f"<table><caption>{chapter.policy}, {chapter.summary.games:,} games: {verdict}</caption>"
         f"<tr><th>place<th>wins<th>points<th>spread{rows}"
-        f"<tr><td>length<td colspan=3>{steps}{tallies}</table>"
+        f"<tr><td>length<td colspan=3>{steps}{tallies}{''.join(_times(chapter.lengths))}</table>"
     )
+
+
+def _times(found: list[Length]) -> Iterator[str]:
+    for one in found:
+        variant = ", ".join(f"{name}={value}" for name, value in one.variant.items())
+        yield f"<tr><td>{variant}<td colspan=3>{one.mean:.1f} minutes, nine in ten {one.low:.1f} to {one.high:.1f}"
 
 
 def _rows(chapter: Chapter) -> Iterator[str]:

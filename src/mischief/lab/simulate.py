@@ -90,10 +90,14 @@ class Run(msgspec.Struct, frozen=True):
             policy(self.game, name)
 
     @property
+    def different(self) -> list[str]:
+        """The policies that play, in an order that doesn't depend on who sits where: they are compiled once."""
+        return sorted(set(self.policies))
+
+    @property
     def players(self) -> int:
         """Who plays which policy, as the loops take it."""
-        different = list(dict.fromkeys(self.policies))
-        return playout.seating([different.index(name) for name in self.policies])
+        return playout.seating([self.different.index(name) for name in self.policies])
 
 
 def simulate(run: Run, progress: Progress | None = None) -> Summary:
@@ -118,7 +122,7 @@ def batches(run: Run, start: State) -> Batch:
 
 def loops_of(run: Run) -> Playout:
     """The loops of a run's game with its policies."""
-    chosen = [policy(run.game, name) for name in dict.fromkeys(run.policies)]
+    chosen = [policy(run.game, name) for name in run.different]
     return playout.playout(run.game.rules, chosen)
 
 
