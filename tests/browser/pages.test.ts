@@ -48,8 +48,10 @@ const PAGES = [
   "/rules/lure",
   "/rules/peek",
   "/rules/pantry",
+  "/rules/pounce",
   "/new/lure",
   "/new/pantry?with=here",
+  "/new/pounce?with=here",
   "/nowhere",
 ];
 
@@ -73,12 +75,17 @@ test.each([
   ["lure", "Lure"],
   ["pantry", "Pantry"],
   ["peek", "Peek"],
+  ["pounce", "Pounce"],
 ] as const)("the table of %s is accessible", async (game, title) => {
   const { context, page } = await visit(browser, server.address, PHONE);
   await startFromFront(page, title);
-  const offered =
-    game === "lure" ? ".offer" : game === "pantry" ? ".hand button:not(:disabled)" : ".fan button:not(:disabled)";
-  await play(game, [page], async () => (await page.locator(offered).count()) > 0);
+  const OFFERED = {
+    lure: ".offer",
+    pantry: ".hand button:not(:disabled)",
+    peek: ".fan button:not(:disabled)",
+    pounce: ".strip",
+  };
+  await play(game, [page], async () => (await page.locator(OFFERED[game]).count()) > 0);
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await context.close();
@@ -132,7 +139,7 @@ describe("sizes", () => {
     expect(size).toBeLessThanOrEqual(80);
   });
 
-  test.each(["lure", "peek", "pantry"])("the page of %s needs at most 180 KiB", (game) => {
+  test.each(["lure", "peek", "pantry", "pounce"])("the page of %s needs at most 180 KiB", (game) => {
     const board = `src/boards/${game}/index.ts`;
     expect(Object.keys(manifest())).toContain(board);
     expect(kibibytes("index.html", "src/pages/Table.svelte", board)).toBeLessThanOrEqual(180);

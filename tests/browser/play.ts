@@ -1,7 +1,7 @@
 /** Players who know no more than what they see: they press whatever the page offers. */
 import type { Page } from "playwright-core";
 
-export type Game = "lure" | "peek" | "pantry";
+export type Game = "lure" | "peek" | "pantry" | "pounce";
 
 type Turn = (page: Page) => Promise<void>;
 
@@ -35,7 +35,12 @@ const peek: Turn = async (page) => {
     (await press(page, ".fan button:not(:disabled):not(.taken)"));
 };
 
-const TURNS: Record<Game, Turn> = { lure, pantry, peek };
+/** Pounce: throw, and press whatever the die shows: that ends soonest. */
+const pounce: Turn = async (page) => {
+  (await press(page, ".pad.throw .press")) || (await press(page, ".pad.live .press"));
+};
+
+const TURNS: Record<Game, Turn> = { lure, pantry, peek, pounce };
 
 export const isOver = async (page: Page): Promise<boolean> => (await page.locator("#result").count()) > 0;
 

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 
 import { launch, visit } from "./browser";
-import { isOver, play, type Game } from "./play";
+import { isOver, play } from "./play";
 import { Server } from "./server";
 
 const OUT = resolve(import.meta.dirname, "../../docs/screens");
@@ -22,11 +22,11 @@ const SIZES: [string, BrowserContextOptions][] = [
   ["desktop", { viewport: { width: 1440, height: 900 }, locale: "en-GB", colorScheme: "light" }],
 ];
 const NAMES: Record<string, string[]> = {
-  phone: ["Ola", "Kuba"],
-  tablet: ["Маша", "Дедушка"],
-  desktop: ["Ann", "Ben"],
+  phone: ["Ola", "Kuba", "Zosia"],
+  tablet: ["Маша", "Дедушка", "Костя", "Бабушка", "Лиза", "Папа"],
+  desktop: ["Ann", "Ben", "Cleo", "Dan"],
 };
-const MOVES: Record<Game, number> = { lure: 60, peek: 18, pantry: 34 };
+const MOVES = { lure: 60, peek: 18, pantry: 34 };
 
 describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
   beforeAll(async () => {
@@ -49,6 +49,8 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     ["settings", "/settings"],
     ["rules", "/rules/peek"],
     ["set-up", "/new/lure"],
+    ["pounce-set-up", "/new/pounce?with=here"],
+    ["pounce-rules", "/rules/pounce"],
     ["no-table", "/t/nowhere"],
   ] as const;
   test.each(PAGES)("%s", async (name, path) => {
@@ -72,14 +74,15 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
 
   test("the curtain", async () => {
     const { context, page } = await visit(browser, `${server.address}/new/peek?with=here`, options);
-    for (const [i, name] of (NAMES[size] ?? []).entries()) await page.locator("input[required]").nth(i).fill(name);
+    for (const [i, name] of (NAMES[size] ?? []).slice(0, 2).entries())
+      await page.locator("input[required]").nth(i).fill(name);
     await page.locator("form .main").click();
     await page.getByRole("dialog").waitFor();
     await shoot(page, "curtain");
     await context.close();
   });
 
-  test.each(["lure", "peek", "pantry"] as Game[])("%s", async (game) => {
+  test.each(["lure", "peek", "pantry"] as const)("%s", async (game) => {
     const { context, page } = await visit(browser, `${server.address}/new/${game}`, options);
     await page
       .locator("input[required]")
@@ -93,6 +96,43 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     await shoot(page, game);
     await play(game, [page], isOver);
     await shoot(page, `${game}-result`);
+    await context.close();
+  });
+
+  /** Throw until a cat lies there. */
+  const untilCat = async (page: Page): Promise<void> => {
+    const cat = page.locator('[data-face="cat"]');
+    while ((await cat.count()) === 0) {
+      const pad = page.locator(".pad.throw .press");
+      if ((await pad.count()) > 0) await pad.first().dispatchEvent("click");
+      await page.waitForTimeout(50);
+    }
+  };
+
+  test("pounce", async () => {
+    const { context, page } = await visit(browser, `${server.address}/new/pounce`, options, { isHurried: false });
+    await page.locator("input[required]").fill(NAMES[size]?.[0] ?? "");
+    for (let seats = 3; seats < 5; seats += 1) await page.locator("section > button").first().click();
+    await page.locator("form .main").click();
+    await untilCat(page);
+    await page.screenshot({ path: `${OUT}/pounce-${size}.jpg`, type: "jpeg", quality: 76 });
+    await page.locator(".pad.live .press").dispatchEvent("click");
+    await page.locator(".strip").waitFor();
+    await page.waitForTimeout(900);
+    await shoot(page, "pounce-verdict");
+    await play("pounce", [page], isOver);
+    await shoot(page, "pounce-result");
+    await context.close();
+  });
+
+  test("pounce around one device", async () => {
+    const { context, page } = await visit(browser, `${server.address}/new/pounce?with=here`, options);
+    const names = NAMES[size] ?? [];
+    for (let seats = 3; seats < names.length; seats += 1) await page.locator("section > button").first().click();
+    for (const [i, name] of names.entries()) await page.locator("input[required]").nth(i).fill(name);
+    await page.locator("form .main").click();
+    await untilCat(page);
+    await page.screenshot({ path: `${OUT}/pounce-around-${size}.jpg`, type: "jpeg", quality: 76 });
     await context.close();
   });
 });

@@ -13,7 +13,10 @@ export class Server {
   private readonly database = join(mkdtempSync(join(tmpdir(), "mischief-")), "tables.db");
   readonly address: string;
 
-  constructor(private readonly port: number) {
+  constructor(
+    readonly port: number,
+    private readonly settings: Record<string, string> = {},
+  ) {
     this.address = `http://127.0.0.1:${port}`;
   }
 
@@ -28,8 +31,12 @@ export class Server {
       MISCHIEF_REQUESTS_PER_SECOND: "500",
       MISCHIEF_REQUESTS_AT_ONCE: "2000",
       MISCHIEF_TABLES_PER_PERSON: "200",
+      ...this.settings,
     };
-    const child = spawn(PYTHON, ["-m", "mischief.server"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(PYTHON, ["-m", "mischief.server"], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.process = child;
     await new Promise<void>((ready, failed) => {
       child.stdout.on("data", (text: Buffer) => {

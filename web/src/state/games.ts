@@ -38,7 +38,7 @@ export const GAMES: GameFacts[] = [
     picks: { cats: [1, 2, 3, 4, 5], flight: [50, 150, 300, 500], thrower: ["cat", "self"] },
     hasHandicap: true,
     isTimed: true,
-    isReady: false,
+    isReady: true,
   },
 ];
 

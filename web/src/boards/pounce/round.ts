@@ -36,9 +36,10 @@ export function cupPose(view: PounceView, after: Verdict | null, pressed: Readon
 
 /** Milliseconds until a seat's part of the round is shown, counted from the first press. */
 export function lag(after: Verdict | null, seat: number): number {
-  if (!after) return 0;
-  const times = after.presses.flatMap((ms) => (ms === null ? [] : [Math.max(0, ms)]));
-  return SLOWER * (Math.max(0, after.presses[seat] ?? 0) - Math.min(...times, Infinity)) || 0;
+  const own = after?.presses[seat] ?? null;
+  if (!after || own === null) return 0;
+  const first = Math.min(...after.presses.flatMap((ms) => (ms === null ? [] : [Math.max(0, ms)])));
+  return SLOWER * (Math.max(0, own) - first);
 }
 
 export const flightShown = (after: Verdict | null, flight: number): number => (after ? SLOWER * flight : flight);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+
+import type { PounceView, Verdict } from "./model";
+import { cupPose, lag, pose, stand } from "./round";
+
+const view = (changes: Partial<PounceView>): PounceView =>
+  ({ phase: "ready", cat: 0, face: null, seats: 4, ...changes }) as PounceView;
+const round = (changes: Partial<Verdict> = {}): Verdict => ({
+  cat: 0,
+  face: "cat",
+  presses: [290, 312, null, 512],
+  landing: 440,
+  caught: [2, 3],
+  mistaken: [],
+  jumped: [],
+  paid: [0, 0, 1, 1],
+  passed: false,
+  rule: "C5",
+  ...changes,
+});
+const nobody = new Set<number>();
+
+describe("while a round is on", () => {
+  it("moves only who pressed at this device, at once", () => {
+    const shown = view({ phase: "shown", face: "cat" });
+    expect([0, 1, 2].map((seat) => stand(shown, null, new Set([1]), seat))).toEqual(["home", "away", "cheese"]);
+    expect(cupPose(shown, null, new Set([1]))).toBe("hover");
+    expect(cupPose(shown, null, new Set([0]))).toBe("down");
+  });
+
+  it("lets mice be afraid of the cat only when it is there", () => {
+    expect(pose(view({ phase: "tumbling" }), null, nobody, 1)).toBe("curious");
+    expect(pose(view({ phase: "shown", face: "cat" }), null, nobody, 1)).toBe("frightened");
+  });
+});
+
+describe("after the verdict", () => {
+  it("leaves the caught on the cheese, also those who ran too late", () => {
+    expect([1, 2, 3].map((seat) => stand(view({}), round(), nobody, seat))).toEqual(["away", "cheese", "cheese"]);
+    expect(pose(view({}), round(), nobody, 3)).toBe("caught");
+  });
+
+  it("shows presses one after the other, at half speed", () => {
+    expect([0, 1, 2, 3].map((seat) => lag(round(), seat))).toEqual([0, 44, 0, 444]);
+    expect(lag(round({ presses: [null, null, null, null] }), 0)).toBe(0);
+    expect(lag(round({ presses: [-1, null, null, null] }), 0)).toBe(0);
+  });
+});
