@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { commitmentTo, ticket } from "./luck";
+import { agrees, commitmentTo, ticket } from "./luck";
 
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
 const SHARES = ["a0".repeat(16), "b1".repeat(16)];
@@ -12,4 +12,26 @@ it("agrees with the example in docs/luck.md", async () => {
   expect(await tickets(36)).toEqual([20, 20, 19, 31, 34, 7, 14, 26]);
   expect(await tickets(2)).toEqual([0, 1, 0, 1, 1, 0, 0, 1]);
   expect(await tickets(1000003)).toEqual([337988, 758656, 322996, 700421, 569796, 129980, 239611, 785630]);
+});
+
+describe("a draw", () => {
+  const draw = { number: 1, odds: 36, words: "Ann draws cheese", outcomes: [] as { tickets: number; words: string }[] };
+  const fair = [
+    { tickets: 20, words: "Ann draws milk" },
+    { tickets: 16, words: "Ann draws cheese" }, // tickets 20 to 35, and entry 1 draws 20
+  ];
+  const check = (outcomes: typeof fair, heard?: string): Promise<boolean> =>
+    agrees(SECRET, SHARES, { ...draw, outcomes }, heard);
+
+  it("agrees with its ticket", async () => {
+    expect(await check(fair)).toBe(true);
+    expect(await check(fair, "Ann draws cheese")).toBe(true);
+    expect(await check(fair, "Ann draws a tile")).toBe(true); // nobody told us which
+  });
+
+  it("does not if another ticket was needed, tickets are missing, or we were told otherwise then", async () => {
+    expect(await check([...fair].reverse())).toBe(false);
+    expect(await check(fair.slice(1))).toBe(false);
+    expect(await check(fair, "Ann draws milk")).toBe(false);
+  });
 });
