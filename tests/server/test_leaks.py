@@ -9,6 +9,7 @@ import pytest
 
 from builders.listeners import Listener
 from builders.tables import GAMES, NAMES, a_table, quick, step
+from mischief.game.actors import CLOCK, LUCK
 from mischief.game.errors import MischiefError
 from mischief.server.house import House
 from mischief.server.lobby import Lobby
@@ -32,13 +33,15 @@ NOW = 1_700_000_000_000
 
 
 def another_world(table: Table, seat: int | None, choose: random.Random) -> list[Entry] | None:
-    """The same log with one draw, which the seat could not see, drawn differently; as late as possible."""
+    """The same log with one draw or answer that the seat could not see made differently; as late as possible."""
     told = table.told(seat)
     hidden = [index for index, entry in enumerate(table.log) if told[index] != entry]
     for index in reversed(hidden):
         before = table.at(index)
         actor = table.log[index].actor
-        others = before.game.chances(before.state) if actor == 6 else {}
+        if actor != LUCK and any(later.actor == CLOCK for later in table.log[index:]):
+            continue  # the clock has closed that round, so that everybody knows the answers
+        others = list(before.game.chances(before.state)) if actor == LUCK else before.legal(actor)
         candidates = [move for move in others if move != table.log[index].move]
         choose.shuffle(candidates)
         for move in candidates[:6]:
