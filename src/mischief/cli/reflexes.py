@@ -13,13 +13,12 @@ from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Move
 from mischief.game.errors import BadSeats
 from mischief.game.luck import below, wrapping
-from mischief.games.pounce.record import CAT_FACE, CLOSE, EARLY, FEINT, STILL, THROW, WINDOW, press
+from mischief.games.pounce.record import CAT_FACE, CLOSE, EARLY, FEINT, LINGER, STILL, THROW, WINDOW, press
 from mischief.table.table import Happening
 
 Wait = Callable[[float], float | None]  # so many seconds, or until Enter: then gives the seconds that passed
 
 TUMBLING = (1000, 3000)  # ms
-MOUSE_STAYS = 1.5  # s
 
 
 def until_enter(seconds: float) -> float | None:
@@ -80,7 +79,7 @@ class ReflexSitting(Sitting):
         """Show the face, and see what the person does about it."""
         is_cat = self.table.state.face == CAT_FACE
         self.console.print("  CAT!" if is_cat else "  mouse", style="bold red" if is_cat else "bold")
-        passed = self.wait(WINDOW / 1000 if is_cat else MOUSE_STAYS)
+        passed = self.wait((WINDOW if is_cat else LINGER) / 1000)
         return STILL if passed is None else press(min(WINDOW, round(passed * 1000)))
 
     def _answer_all(self, mine: Move) -> None:

@@ -1,4 +1,4 @@
-"""The rules of Pounce, stated once.
+"""The rules of Pounce, stated once: rounds, cards and the end here, what a press means in judge.py.
 
 No clock is read here: a press comes as a move that says how many milliseconds after the face it was, and the end of a
 round as a move of the clock. A round is reckoned once, from all answers together, so it doesn't matter in which order
@@ -8,6 +8,7 @@ they came in; who hasn't pressed by then didn't press.
 from mischief.game.actors import CLOCK, LUCK, awaiting, nobody
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
+from mischief.games.pounce.judge import favour, is_cancelled, is_caught, is_jump, is_mistake, landing, matters_until
 from mischief.games.pounce.options import Options
 from mischief.games.pounce.record import (
     CANCELLED,
@@ -21,11 +22,9 @@ from mischief.games.pounce.record import (
     EARLY,
     ESCAPED,
     FACES,
-    FASTEST,
     FEINT,
     FEINTS,
     JUMPS,
-    LINGER,
     MISTAKES,
     MOST_MOVES,
     MOST_SEATS,
@@ -43,19 +42,24 @@ from mischief.games.pounce.record import (
     VOID,
     WINDOW,
     State,
-    is_press,
     is_timed_move,
     press,
     reaction,
 )
 
-# The record's words for moves are for those who build on the rules too.
+# What the other two files state belongs to this book too.
 __all__ = [
     "MOST_MOVES",
     "STATE",
     "TALLIES",
     "TIMED",
+    "favour",
+    "is_cancelled",
+    "is_caught",
+    "is_jump",
+    "is_mistake",
     "is_timed_move",
+    "landing",
     "legal",
     "matters_until",
     "odds",
@@ -268,22 +272,7 @@ def note_round(state: State) -> None:
         state.last_paid[seat] = 0
 
 
-# --- what a press means ----------------------------------------------------------------------------------------------
-
-
-@rule
-def is_jump(answer: int) -> bool:
-    """C8: a press before the face, or less than 100 ms after it, jumps the gun."""
-    return answer == EARLY or (is_press(answer) and reaction(answer) < FASTEST)
-
-
-@rule
-def is_cancelled(state: State) -> bool:
-    """Whether anybody jumped the gun, which cancels the round for everyone (C8)."""
-    jumps = 0
-    for seat in range(state.seats):
-        jumps += int(is_jump(state.answers[seat]))
-    return jumps > 0
+# --- reckoning -------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -303,48 +292,6 @@ def stay_calm(state: State) -> None:
         if is_mistake(state, seat):
             state.tally[MISTAKES] += 1
             pay_box(state, seat)
-
-
-@rule
-def is_mistake(state: State, seat: int) -> bool:
-    """C7: a cat who slams or a mouse who flees on a mouse face errs, and puts one card in the box."""
-    return state.face == MOUSE_FACE and is_press(state.answers[seat])
-
-
-@rule
-def favour(state: State, seat: int) -> int:
-    """C11: a helping paw gives its player so many milliseconds, as cat and as mouse."""
-    return state.paws[seat]
-
-
-@rule
-def landing(state: State) -> int:
-    """When the cup lands, in ms after the face, if the cat slams: its press and the flight (C4)."""
-    return reaction(state.answers[state.cat]) + state.flight - favour(state, state.cat)
-
-
-@rule
-def is_caught(state: State, seat: int) -> bool:
-    """C4: a mouse still on the cheese when the cup lands is caught; exact ties go to the mouse."""
-    if state.face != CAT_FACE or seat == state.cat or not is_press(state.answers[state.cat]):
-        return False
-    if not is_press(state.answers[seat]):
-        return True
-    return reaction(state.answers[seat]) - favour(state, seat) > landing(state)
-
-
-@rule
-def matters_until(state: State, seat: int) -> int:
-    """The last press, in ms after the face, by which a seat that hasn't answered would change the reckoning."""
-    if is_cancelled(state):
-        return FASTEST  # only who jumped the gun too pays (C8)
-    if state.face == MOUSE_FACE:
-        return LINGER
-    if seat == state.cat or state.answers[state.cat] == NOTHING:
-        return WINDOW
-    if not is_press(state.answers[state.cat]):
-        return FASTEST  # nothing will fall on anybody
-    return max(FASTEST, min(WINDOW, landing(state) + favour(state, seat)))
 
 
 @rule
