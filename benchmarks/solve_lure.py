@@ -19,13 +19,13 @@ from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.lure import GAME
 from mischief.games.lure.rules import DECIDING, LURING
-from mischief.lab.solve.column import work_out
-from mischief.lab.solve.moments import COLOURS, THEFTS, Layout
 from mischief.lab.solve.pace import PLAIN, ROUNDING
-from mischief.lab.solve.plan import MOST_REGISTERS, Plan
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import FINISH, solve
-from mischief.lab.solve.variant import Variant
+from mischief.solved.column import work_out
+from mischief.solved.moments import COLOURS, THEFTS, Layout
+from mischief.solved.plan import MOST_REGISTERS, Plan
+from mischief.solved.variant import Variant
 
 
 @compiled

@@ -14,9 +14,9 @@ from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.games.lure import GAME
 from mischief.games.lure.rules import DECIDING, OVER
-from mischief.lab.solve.position import read
-from mischief.lab.solve.solved import load
-from mischief.lab.solve.variant import Variant
+from mischief.solved.advice import load
+from mischief.solved.position import read
+from mischief.solved.variant import Variant
 
 GAMES = 200
 STARTING = 0.528234  # solved to 1.2e-7, checked at every moment

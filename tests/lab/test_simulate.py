@@ -83,6 +83,18 @@ def test_a_stronger_policy_wins_from_either_seat() -> None:
     assert run(games=2000, policies=("random", "greedy")).wins[1].low > 0.9
 
 
+def test_any_number_of_policies_meet_and_each_seat_plays_its_own() -> None:
+    seated = ("kitten", "cat", "tiger")
+    slow, fast = (run("pounce", 3, 3, policies=seated, device=device) for device in ("python", "cpu"))
+    assert findings(slow) == findings(fast)
+    assert fast.wins_by_policy == {name: wins.mean for name, wins in zip(seated, fast.wins, strict=True)}
+    assert run("pounce", 3, 3, policies=("cat",) * 3).wins_by_policy == {}
+
+
+def test_who_plays_alike_plays_the_same_games_alone_or_named_a_seat() -> None:
+    assert findings(run("pounce", 3, 50, policies=("cat",))) == findings(run("pounce", 3, 50, policies=("cat",) * 3))
+
+
 def test_wins_are_shared_out_whole() -> None:
     summary = run(seats=4, games=3000)
     assert sum(wins.mean for wins in summary.wins) == pytest.approx(1)

@@ -11,18 +11,18 @@ from mischief.cli import solve as commands
 from mischief.game.errors import BadNotation, BadSeats
 from mischief.games.lure import GAME
 from mischief.games.lure.rules import DECIDING, LURING, STOP, THROW, THROWING
-from mischief.lab.solve import files, position
 from mischief.lab.solve.checkpoint import Checkpoint
-from mischief.lab.solve.files import NotSolved
-from mischief.lab.solve.lookup import set_out
-from mischief.lab.solve.moments import Moments
 from mischief.lab.solve.pace import Pace
 from mischief.lab.solve.processor import ProcessorSweeper
-from mischief.lab.solve.solved import load
 from mischief.lab.solve.solving import BadSolve, solve_and_keep
 from mischief.lab.solve.sweeps import solve
-from mischief.lab.solve.table import pack, unpack
-from mischief.lab.solve.variant import Variant
+from mischief.solved import files, position
+from mischief.solved.advice import load
+from mischief.solved.files import NotSolved
+from mischief.solved.lookup import set_out
+from mischief.solved.moments import Moments
+from mischief.solved.table import pack, unpack
+from mischief.solved.variant import Variant
 
 SMALL = Variant(mice=(2, 2, 1, 1, 1))
 

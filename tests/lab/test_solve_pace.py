@@ -9,7 +9,7 @@ from mischief.game.rule import Array
 from mischief.lab.solve.pace import NARROWEST, PLAIN, WINDOW, Pace
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import GOAL, Unsettled, solve
-from mischief.lab.solve.variant import ALL, Variant
+from mischief.solved.variant import ALL, Variant
 
 REAL = np.linspace(-0.9, 0.9, 51)
 CIRCLE = 0.9 * np.exp(2j * np.pi * np.arange(50) / 50)

@@ -10,11 +10,11 @@ from mischief.game.rule import copy
 from mischief.games.lure import GAME
 from mischief.games.lure.rules import DECIDING, LURING, OVER, State
 from mischief.lab.solve.check import check
-from mischief.lab.solve.lookup import find
 from mischief.lab.solve.processor import ProcessorSweeper
-from mischief.lab.solve.solved import Solved, from_worth
 from mischief.lab.solve.sweeps import solve
-from mischief.lab.solve.variant import ALL, ME, Variant
+from mischief.solved.advice import Solved, from_worth
+from mischief.solved.lookup import find
+from mischief.solved.variant import ALL, ME, Variant
 
 FEW = (2, 2, 1, 1, 1)
 

@@ -1,11 +1,7 @@
-"""The perfect player: for games that are solved, it looks the best move up.
-
-The solver stands above the bots, so it is reached by its address, and only when somebody asks for it.
-"""
+"""The perfect player: for games that are solved, it looks the best move up."""
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -13,7 +9,6 @@ from mischief.game.contract import Game, Move, State
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck
 
-ADVISERS = {"lure": "mischief.lab.solve.solved:advise"}
 SOLVED_SEATS = 2
 
 
@@ -33,17 +28,21 @@ class NotSolvedHere(MischiefError):
     code = "not_solved"
 
 
+def lure(state: State) -> Sequence[Choice]:
+    """What the solution of Lure says; its table is loaded when somebody first asks."""
+    from mischief.solved.advice import advise
+
+    return advise(state)
+
+
+ADVISERS: dict[str, Adviser] = {"lure": lure}
+
+
 def adviser(game: Game) -> Adviser:
     """Who knows the exact value of every move of a game; raises NotSolvedHere."""
-    address = ADVISERS.get(game.name)
-    if address is None:
+    if game.name not in ADVISERS:
         raise NotSolvedHere(f"{game.name} is not solved: choose another bot than perfect")
-    module, _, name = address.partition(":")
-    try:
-        found: Any = getattr(import_module(module), name)
-    except (ImportError, AttributeError) as error:
-        raise NotSolvedHere(f"the solution of {game.name} can't be loaded: {error}") from None
-    return found
+    return ADVISERS[game.name]
 
 
 def advice(game: Game, state: State) -> list[Choice]:

@@ -15,10 +15,10 @@ import numpy as np
 from mischief.game.rule import Array, as_array, record_in
 from mischief.game.speed import compiled
 from mischief.games.lure import rules
-from mischief.lab.solve.lookup import set_out
-from mischief.lab.solve.moments import Layout
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.lab.solve.worth import best
+from mischief.solved.lookup import set_out
+from mischief.solved.moments import Layout
+from mischief.solved.worth import best
 
 
 class Certificate(NamedTuple):

@@ -9,9 +9,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from mischief.lab.solve.files import write_whole
 from mischief.lab.solve.pace import Pace
 from mischief.lab.solve.sweeps import Sweeper
+from mischief.solved.files import write_whole
 
 EVERY = 30.0  # seconds
 LEARNT = ("spread", "changed", "widest", "rested", "target")  # besides the residuals, all that a pace knows

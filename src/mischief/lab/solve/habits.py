@@ -26,8 +26,8 @@ from mischief.games.lure.rules import (
     outcome,
     play,
 )
-from mischief.lab.solve.moments import MOST_IN_FRONT, Layout
-from mischief.lab.solve.worth import luring, result, stopping, throwing
+from mischief.solved.moments import MOST_IN_FRONT, Layout
+from mischief.solved.worth import luring, result, stopping, throwing
 
 LURE, DECIDE, AT = range(3)
 PERFECTLY, GREEDILY, PEACEFULLY = range(3)  # lure: best, most points in front, best without stealing if possible

@@ -9,12 +9,12 @@ import numpy as np
 from mischief.game.rule import Array
 from mischief.games.lure.rules import COLOURS
 from mischief.lab.card import NoCard
-from mischief.lab.solve.column import find_pile, work_out
-from mischief.lab.solve.endings import SHARED
-from mischief.lab.solve.moments import THEFTS, Layout
-from mischief.lab.solve.plan import MOST_REGISTERS, Plan
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.lab.solve.variant import Variant
+from mischief.solved.column import find_pile, work_out
+from mischief.solved.endings import SHARED
+from mischief.solved.moments import THEFTS, Layout
+from mischief.solved.plan import MOST_REGISTERS, Plan
+from mischief.solved.variant import Variant
 
 from numba import cuda, float32, float64, int32  # isort: skip  # after lab.card, which mends NumPy for it
 

@@ -6,13 +6,13 @@ import numpy as np
 
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
-from mischief.lab.solve.column import IMPOSSIBLE, caught, is_full
-from mischief.lab.solve.endings import SHARED
-from mischief.lab.solve.moments import THEFTS, Layout
-from mischief.lab.solve.plan import MOST_REGISTERS, Plan
 from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.lab.solve.variant import Variant
+from mischief.solved.column import IMPOSSIBLE, caught, is_full
+from mischief.solved.endings import SHARED
+from mischief.solved.moments import THEFTS, Layout
+from mischief.solved.plan import MOST_REGISTERS, Plan
+from mischief.solved.variant import Variant
 
 STRETCH = 256  # splits worked out together: so many that the registers just fit the second cache
 

@@ -4,13 +4,13 @@ import time
 from typing import NamedTuple
 
 from mischief.game.errors import MischiefError
-from mischief.lab.solve import files
 from mischief.lab.solve.check import Certificate, check
 from mischief.lab.solve.checkpoint import Checkpoint
 from mischief.lab.solve.pace import Pace
 from mischief.lab.solve.sweeps import Sweeper, Watch, solve
-from mischief.lab.solve.table import pack
-from mischief.lab.solve.variant import Variant
+from mischief.solved import files
+from mischief.solved.table import pack
+from mischief.solved.variant import Variant
 
 DEVICES = ("cpu", "cuda")
 LEVELS = 4095  # in tables that stay on this machine

@@ -10,10 +10,10 @@ import numpy as np
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.lure.rules import COLOURS
-from mischief.lab.solve.column import IMPOSSIBLE
-from mischief.lab.solve.moments import MOST_IN_FRONT, NO_THEFT, Layout
-from mischief.lab.solve.plan import Plan
-from mischief.lab.solve.transitions import THROWS
+from mischief.solved.column import IMPOSSIBLE
+from mischief.solved.moments import MOST_IN_FRONT, NO_THEFT, Layout
+from mischief.solved.plan import Plan
+from mischief.solved.transitions import THROWS
 
 
 @compiled

@@ -7,12 +7,12 @@ import numpy as np
 
 from mischief.game.errors import MischiefError
 from mischief.game.rule import Array
-from mischief.lab.solve.endings import first_guess, open_from
-from mischief.lab.solve.moments import Moments
 from mischief.lab.solve.pace import PLAIN, ROUNDING, Pace
-from mischief.lab.solve.plan import plan
-from mischief.lab.solve.transitions import transitions
-from mischief.lab.solve.variant import Variant
+from mischief.solved.endings import first_guess, open_from
+from mischief.solved.moments import Moments
+from mischief.solved.plan import plan
+from mischief.solved.transitions import transitions
+from mischief.solved.variant import Variant
 
 GOAL = 5e-7  # the largest change in a sweep with which we are content
 FINISH = 3  # plain sweeps at the end: they damp what going beyond has made of rounding

@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from mischief.game.errors import MischiefError
-from mischief.lab.solve.variant import Variant
+from mischief.solved.variant import Variant
 
 
 class NotSolved(MischiefError):

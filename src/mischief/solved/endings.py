@@ -9,8 +9,8 @@ from mischief.game.rule import Array, as_array, record_in
 from mischief.game.speed import compiled
 from mischief.games.lure import rules
 from mischief.games.lure.rules import COLOURS, OVER
-from mischief.lab.solve.moments import Layout, Moments
-from mischief.lab.solve.variant import ME, OTHER, Variant
+from mischief.solved.moments import Layout, Moments
+from mischief.solved.variant import ME, OTHER, Variant
 
 WIN, SHARED, LOSS = 1.0, 0.5, 0.0
 

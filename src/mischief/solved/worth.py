@@ -20,8 +20,8 @@ from mischief.games.lure.rules import (
     play,
     standing,
 )
-from mischief.lab.solve.lookup import find
-from mischief.lab.solve.moments import Layout
+from mischief.solved.lookup import find
+from mischief.solved.moments import Layout
 
 EVERY_THROW = 36  # tickets, all equally likely
 

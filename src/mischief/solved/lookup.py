@@ -2,7 +2,7 @@
 
 from mischief.game.rule import Array, rule
 from mischief.games.lure.rules import COLOURS, DECIDING, THROWING, State
-from mischief.lab.solve.moments import WAYS, Layout
+from mischief.solved.moments import WAYS, Layout
 
 
 @rule

@@ -14,7 +14,7 @@ import numpy as np
 
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
-from mischief.lab.solve.moments import Layout, Moments
+from mischief.solved.moments import Layout, Moments
 
 LEVELS = 1023
 FORMAT = 1

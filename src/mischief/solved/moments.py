@@ -19,7 +19,7 @@ import numpy as np
 
 from mischief.game.rule import Array
 from mischief.games.lure.rules import COLOURS
-from mischief.lab.solve.variant import Mice
+from mischief.solved.variant import Mice
 
 MOST_IN_FRONT = 2  # of one colour
 WAYS = MOST_IN_FRONT + 1

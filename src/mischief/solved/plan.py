@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from mischief.game.rule import Array
-from mischief.lab.solve.moments import ALL_FRONTS, theft_number
-from mischief.lab.solve.transitions import CASE_WEIGHTS, CASES, LURED, PLENTY, Lures, Transitions, transitions
-from mischief.lab.solve.variant import Variant
+from mischief.solved.moments import ALL_FRONTS, theft_number
+from mischief.solved.transitions import CASE_WEIGHTS, CASES, LURED, PLENTY, Lures, Transitions, transitions
+from mischief.solved.variant import Variant
 
 MOST_REGISTERS = 96  # the longest plan needs 81
 

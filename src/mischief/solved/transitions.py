@@ -15,8 +15,8 @@ from mischief.game.rule import Array, copy
 from mischief.game.speed import Compiled
 from mischief.games.lure import GAME, rules
 from mischief.games.lure.rules import COLOURS, DECIDING, LURING, State
-from mischief.lab.solve.moments import FRONT_WEIGHTS
-from mischief.lab.solve.variant import ME, OTHER, Mice, Variant
+from mischief.solved.moments import FRONT_WEIGHTS
+from mischief.solved.variant import ME, OTHER, Mice, Variant
 
 PLENTY = 2  # a lure takes at most two mice of one colour from one place
 LURED = PLENTY + 1  # 0 up to PLENTY: not lured, and so many in the centre

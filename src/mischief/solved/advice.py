@@ -18,15 +18,15 @@ from mischief.games.lure.rules import (
     THROW,
     State,
 )
-from mischief.lab.solve import files
-from mischief.lab.solve.endings import first_guess, open_from
-from mischief.lab.solve.moments import FRONT_WEIGHTS, FRONTS, Moments
-from mischief.lab.solve.plan import plan
-from mischief.lab.solve.table import unpack
-from mischief.lab.solve.transitions import transitions
-from mischief.lab.solve.turn import after_daring, work_out_turn
-from mischief.lab.solve.variant import SEATS, Variant
-from mischief.lab.solve.worth import result
+from mischief.solved import files
+from mischief.solved.endings import first_guess, open_from
+from mischief.solved.moments import FRONT_WEIGHTS, FRONTS, Moments
+from mischief.solved.plan import plan
+from mischief.solved.table import unpack
+from mischief.solved.transitions import transitions
+from mischief.solved.turn import after_daring, work_out_turn
+from mischief.solved.variant import SEATS, Variant
+from mischief.solved.worth import result
 
 
 class Choice(NamedTuple):

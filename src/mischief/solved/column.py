@@ -10,9 +10,9 @@ import numpy as np
 
 from mischief.game.rule import Array, rule
 from mischief.games.lure.rules import COLOURS
-from mischief.lab.solve.moments import MOST_IN_FRONT, NO_THEFT, NOWHERE, Layout
-from mischief.lab.solve.plan import Plan
-from mischief.lab.solve.transitions import THROWS
+from mischief.solved.moments import MOST_IN_FRONT, NO_THEFT, NOWHERE, Layout
+from mischief.solved.plan import Plan
+from mischief.solved.transitions import THROWS
 
 IMPOSSIBLE = np.float32(-1)  # less than any chance of winning
 

@@ -15,8 +15,8 @@ from mischief.game.errors import BadNotation
 from mischief.games.lure import rules
 from mischief.games.lure.moves import FACE_NAMES
 from mischief.games.lure.rules import COLOURS, DECIDING, LURING, THROWING, State
-from mischief.lab.solve.moments import MOST_IN_FRONT
-from mischief.lab.solve.variant import ME, OTHER, Variant
+from mischief.solved.moments import MOST_IN_FRONT
+from mischief.solved.variant import ME, OTHER, Variant
 
 FACES = "".join(name[0] for name in FACE_NAMES)
 EXAMPLE = "a position is CENTRE/MINE/THEIRS[/FRONT][:DICE], as in 44665/11000/10001/01000:rw"
