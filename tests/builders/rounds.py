@@ -93,6 +93,7 @@ class Rounds:
         self.house, self.time, self.sitting, self.tokens = house, time, sitting, tokens
         self.players: list[Player] = []
         self._ids = count()
+        self._impatient = False
 
     @property
     def table(self) -> Any:
@@ -123,8 +124,14 @@ class Rounds:
     async def settle(self) -> None:
         """Let everything finish that takes no time."""
         await asyncio.sleep(0)
-        while self.sitting.is_busy or self.house._tasks:
+        while self.sitting.is_busy or (self.house._tasks and not self._impatient):
             await asyncio.sleep(0.001)
+
+    async def impatiently(self, what: Awaitable[None]) -> None:
+        """Do something without waiting for bots."""
+        self._impatient = True
+        await what
+        self._impatient = False
 
     async def pass_time(self, ms: float) -> None:
         """Let so much time pass, and everything happen in its order."""
