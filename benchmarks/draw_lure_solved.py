@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mischief.games.lure.rules import COLOURS
+from mischief.games.lure.record import COLOURS
 from mischief.lab.plots import INK, PLACES, pyplot
 from mischief.lab.solve import habits
 

@@ -18,7 +18,7 @@ from mischief.game.luck import seeded
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.lure import GAME
-from mischief.games.lure.rules import DECIDING, LURING
+from mischief.games.lure.record import DECIDING, LURING
 from mischief.lab.solve.pace import PLAIN, ROUNDING
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import FINISH, solve

@@ -13,7 +13,7 @@ from mischief.game.contract import State
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.games.lure import GAME
-from mischief.games.lure.rules import DECIDING, OVER
+from mischief.games.lure.record import DECIDING, OVER
 from mischief.solved.advice import load
 from mischief.solved.position import read
 from mischief.solved.variant import Variant

@@ -6,7 +6,7 @@ from builders.lure import ANN, BOB, GAME, moment, played, thrown
 from mischief.game.actors import CLOCK, LUCK, awaiting, is_awaited, members
 from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame
 from mischief.game.registry import find, names
-from mischief.games.lure.rules import STOP
+from mischief.games.lure.record import STOP
 
 
 def test_a_set_of_actors_knows_its_members() -> None:

@@ -1,13 +1,12 @@
-"""A newcomer finds any rule: its id in the text, one function in rules.py that states it, a test that names it."""
+"""A newcomer finds any rule: its id in the text, one function that states it, a test that names it."""
 
 import re
-from inspect import getmembers, isfunction
 from pathlib import Path
 
 import pytest
 
 from mischief.game.registry import find, names
-from mischief.games.texts import LANGUAGES, rule_ids, rules_text, states
+from mischief.games.texts import LANGUAGES, functions_on, rule_ids, rules_text, states
 
 TESTS = Path(__file__).parents[1]
 RULES = [(name, rule) for name in names() for rule in rule_ids(find(name))]
@@ -27,7 +26,7 @@ def test_the_text_names_every_rule_in_order_in_every_language(name: str, languag
 
 @pytest.mark.parametrize(("name", "rule"), RULES)
 def test_one_function_states_a_rule(name: str, rule: str) -> None:
-    functions = [function for _, function in getmembers(find(name).rules, isfunction) if states(function, rule)]
+    functions = [function for function in functions_on(name, rule) if states(function, rule)]
     assert len(functions) == 1, f"{rule} should be stated by one function, not {[f.__name__ for f in functions]}"
 
 

@@ -8,7 +8,7 @@ from builders.lure import ANN, BOB, GAME, NAMES, moment
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadNotation
 from mischief.games.lure.moves import lure_of, mice_of
-from mischief.games.lure.rules import DICE, FIRST, STOP, THROW
+from mischief.games.lure.record import DICE, FIRST, STOP, THROW
 
 ACTIONS = range(82)
 

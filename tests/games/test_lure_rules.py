@@ -7,7 +7,8 @@ import pytest
 from builders.lure import ANN, BOB, CLEO, GAME, choices, mice, moment, played, thrown
 from mischief.game.actors import LUCK
 from mischief.game.errors import IllegalMove
-from mischief.games.lure.rules import FIRST, STOP, THROW, starter
+from mischief.games.lure.record import FIRST, STOP, THROW
+from mischief.games.lure.rules import starter
 
 
 def test_L1_all_mice_begin_in_the_centre_and_luck_chooses_who_starts() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mischief.cli import solve as commands
 from mischief.game.errors import BadNotation, BadSeats
 from mischief.games.lure import GAME
-from mischief.games.lure.rules import DECIDING, LURING, STOP, THROW, THROWING
+from mischief.games.lure.record import DECIDING, LURING, STOP, THROW, THROWING
 from mischief.lab.solve.checkpoint import Checkpoint
 from mischief.lab.solve.pace import Pace
 from mischief.lab.solve.processor import ProcessorSweeper

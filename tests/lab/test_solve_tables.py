@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mischief.game.rule import copy
 from mischief.games.lure import GAME, rules
-from mischief.games.lure.rules import COLOURS, LURING, State
+from mischief.games.lure.record import COLOURS, LURING, State
 from mischief.solved.lookup import find, set_out
 from mischief.solved.moments import ALL_FRONTS, Moments, slots
 from mischief.solved.plan import MOST_REGISTERS, plan

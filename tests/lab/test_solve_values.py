@@ -8,7 +8,7 @@ import pytest
 from mischief.game.actors import LUCK
 from mischief.game.rule import copy
 from mischief.games.lure import GAME
-from mischief.games.lure.rules import DECIDING, LURING, OVER, State
+from mischief.games.lure.record import DECIDING, LURING, OVER, State
 from mischief.lab.solve.check import check
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import solve

@@ -2,20 +2,9 @@
 
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
-from mischief.games.lure.rules import (
-    COLOURS,
-    DECIDING,
-    LURING,
-    NONE,
-    STOP,
-    THROW,
-    State,
-    is_nearly_empty,
-    legal,
-    mice_of,
-    score,
-    worth,
-)
+from mischief.games.lure.luring import mice_of
+from mischief.games.lure.record import COLOURS, DECIDING, LURING, NONE, STOP, THROW, State
+from mischief.games.lure.rules import is_nearly_empty, legal, score, worth
 
 THROWS = 36
 

@@ -44,6 +44,12 @@ def next_of(awaited: int) -> int:
     return LUCK if is_awaited(awaited, LUCK) else lowest(awaited)
 
 
+@rule
+def clockwise(seat: int, distance: int, seats: int) -> int:
+    """The seat so far to the left of another; less than once round."""
+    return seat + distance if seat + distance < seats else seat + distance - seats
+
+
 def members(awaited: int) -> tuple[int, ...]:
     """The actors in a set, seats first."""
     return MEMBERS[awaited]

@@ -1,10 +1,11 @@
 """The rule texts that people read, and the way from a rule's id to the functions that state it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.resources import files
 from inspect import getmembers, isfunction
+from pkgutil import iter_modules
 from typing import Any
 
 from mischief.game.contract import Game
@@ -35,11 +36,10 @@ def rule_ids(game: Game, language: str = "en") -> list[str]:
 
 
 def functions_on(game: str, rule: str) -> list[Callable[..., Any]]:
-    """The function in a game's rules.py that states a rule, then those that mention it."""
-    module = import_module(f"{_package(game)}.rules")
-    found = [function for _, function in getmembers(module, isfunction) if rule in RULE_ID.findall(_words(function))]
+    """The function in a game's folder that states a rule, then those that mention it."""
+    found = [function for function in _functions(_package(game)) if rule in RULE_ID.findall(_words(function))]
     if not found:
-        raise UnknownRule(f"{game} has no rule {rule!r} in its rules.py")
+        raise UnknownRule(f"{game} has no rule {rule!r}")
     return sorted(found, key=lambda function: (not states(function, rule), function.__code__.co_firstlineno))
 
 
@@ -50,6 +50,13 @@ def states(function: Callable[..., Any], rule: str) -> bool:
 
 def _words(function: Callable[..., Any]) -> str:
     return function.__doc__ or ""
+
+
+def _functions(package: str) -> Iterator[Callable[..., Any]]:
+    """Every function in the files of a package, each where it is written."""
+    for file in iter_modules(import_module(package).__path__, f"{package}."):
+        module = import_module(file.name)
+        yield from (function for _, function in getmembers(module, isfunction) if function.__module__ == file.name)
 
 
 def _package(game: str) -> str:

@@ -9,15 +9,7 @@ import numpy as np
 from mischief.game.errors import BadSeats
 from mischief.game.rule import Array, copy
 from mischief.games.lure import GAME, rules
-from mischief.games.lure.rules import (
-    CHOOSING_FIRST,
-    DECIDING,
-    LURING,
-    OVER,
-    STOP,
-    THROW,
-    State,
-)
+from mischief.games.lure.record import CHOOSING_FIRST, DECIDING, LURING, OVER, STOP, THROW, State
 from mischief.solved import files
 from mischief.solved.endings import first_guess, open_from
 from mischief.solved.moments import FRONT_WEIGHTS, FRONTS, Moments

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from mischief.game.rule import Array, rule
-from mischief.games.lure.rules import COLOURS
+from mischief.games.lure.record import COLOURS
 from mischief.solved.moments import MOST_IN_FRONT, NO_THEFT, NOWHERE, Layout
 from mischief.solved.plan import Plan
 from mischief.solved.transitions import THROWS

@@ -8,7 +8,7 @@ import numpy as np
 from mischief.game.rule import Array, as_array, record_in
 from mischief.game.speed import compiled
 from mischief.games.lure import rules
-from mischief.games.lure.rules import COLOURS, OVER
+from mischief.games.lure.record import COLOURS, OVER
 from mischief.solved.moments import Layout, Moments
 from mischief.solved.variant import ME, OTHER, Variant
 

@@ -1,7 +1,7 @@
 """From a moment of the rules to its place in memory and back, one moment at a time."""
 
 from mischief.game.rule import Array, rule
-from mischief.games.lure.rules import COLOURS, DECIDING, THROWING, State
+from mischief.games.lure.record import COLOURS, DECIDING, THROWING, State
 from mischief.solved.moments import WAYS, Layout
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mischief.game.rule import Array
-from mischief.games.lure.rules import COLOURS
+from mischief.games.lure.record import COLOURS
 from mischief.solved.variant import Mice
 
 MOST_IN_FRONT = 2  # of one colour

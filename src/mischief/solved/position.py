@@ -12,9 +12,9 @@ with something in front I decide, and with two dice (letters r o y g b, w for wh
 
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadNotation
-from mischief.games.lure import rules
+from mischief.games.lure import record, rules
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.rules import COLOURS, DECIDING, LURING, THROWING, State
+from mischief.games.lure.record import COLOURS, DECIDING, LURING, THROWING, State
 from mischief.solved.moments import MOST_IN_FRONT
 from mischief.solved.variant import ME, OTHER, Variant
 
@@ -58,7 +58,7 @@ def _land(state: State, dice: str) -> None:
         raise BadNotation(f"{dice!r} should be two letters of {FACES} (w for white)")
     first, second = (FACES.index(face) for face in dice)
     state.phase = THROWING
-    rules.play(state, LUCK, rules.DICE + 6 * first + second)
+    rules.play(state, LUCK, record.DICE + 6 * first + second)
     if state.phase != LURING:
         raise BadNotation(f"after {dice} nothing can be lured: the hunt has failed and the turn is over")
 

@@ -13,8 +13,8 @@ import numpy as np
 from mischief.game.actors import LUCK
 from mischief.game.rule import Array, copy
 from mischief.game.speed import Compiled
-from mischief.games.lure import GAME, rules
-from mischief.games.lure.rules import COLOURS, DECIDING, LURING, State
+from mischief.games.lure import GAME, record, rules
+from mischief.games.lure.record import COLOURS, DECIDING, LURING, State
 from mischief.solved.moments import FRONT_WEIGHTS
 from mischief.solved.variant import ME, OTHER, Mice, Variant
 
@@ -90,7 +90,7 @@ def _effect(lure: int) -> tuple[Array, Array]:
 def _is_daring(variant: Variant) -> bool:
     """L14: whether luring the fifth colour empties the front although the turn goes on."""
     state = example(variant, (LURED,) * (COLOURS - 1) + (1,))
-    state.phase = rules.THROWING
-    rules.play(state, LUCK, rules.DICE + 7 * (COLOURS - 1))
-    rules.play(state, ME, rules.ONE_MOUSE + rules.SOURCES * (COLOURS - 1))
+    state.phase = record.THROWING
+    rules.play(state, LUCK, record.DICE + 7 * (COLOURS - 1))
+    rules.play(state, ME, record.ONE_MOUSE + record.SOURCES * (COLOURS - 1))
     return state.phase == DECIDING and not state.front.any()

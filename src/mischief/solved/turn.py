@@ -8,7 +8,7 @@ import numpy as np
 
 from mischief.game.rule import Array, rule
 from mischief.game.speed import compiled
-from mischief.games.lure.rules import COLOURS
+from mischief.games.lure.record import COLOURS
 from mischief.solved.column import caught, caught_split, is_full, stopping, throwing
 from mischief.solved.moments import ALL_FRONTS, FRONTS, MOST_IN_FRONT, NO_THEFT, NOWHERE, THEFTS, WAYS, Layout
 from mischief.solved.plan import MOST_REGISTERS, Plan

@@ -7,7 +7,7 @@ import numpy as np
 from mischief.game.rule import blank
 from mischief.games.lure import rules
 from mischief.games.lure.options import Options
-from mischief.games.lure.rules import COLOURS, EACH, STATE, State
+from mischief.games.lure.record import COLOURS, EACH, STATE, State
 
 SEATS = 2
 ME, OTHER = range(SEATS)

@@ -6,20 +6,8 @@ in front to one who must throw. The functions play on copies, so they are given 
 
 from mischief.game.actors import LUCK
 from mischief.game.rule import Array, record_in, rule
-from mischief.games.lure.rules import (
-    COLOURS,
-    DECIDING,
-    LURING,
-    OVER,
-    STOP,
-    THROW,
-    State,
-    legal,
-    odds,
-    outcome,
-    play,
-    standing,
-)
+from mischief.games.lure.record import COLOURS, DECIDING, LURING, OVER, STOP, THROW, State
+from mischief.games.lure.rules import legal, odds, outcome, play, standing
 from mischief.solved.lookup import find
 from mischief.solved.moments import Layout
 

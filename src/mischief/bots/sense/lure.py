@@ -3,7 +3,9 @@
 from mischief.bots.lure import best_of_others, gain_of, in_front
 from mischief.bots.sense import Sense
 from mischief.game.rule import rule
-from mischief.games.lure.rules import STOP, THROW, State, is_nearly_empty, risk, score
+from mischief.games.lure.luring import risk
+from mischief.games.lure.record import STOP, THROW, State
+from mischief.games.lure.rules import is_nearly_empty, score
 
 THROWS = 36
 USUAL_GAIN = 5  # points that a throw brings, roughly

@@ -8,15 +8,27 @@ import msgspec
 from mischief.game.actors import LUCK
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
-from mischief.games.lure import rules
-from mischief.games.lure.rules import DICE, FIRST, ONE_MOUSE, SOURCES, STOP, THROW, TWO_ALIKE, TWO_COLOURS, State
+from mischief.games.lure import luring, record
+from mischief.games.lure.record import (
+    DICE,
+    FIRST,
+    NONE,
+    ONE_MOUSE,
+    PAIRS_OF_SOURCES,
+    SOURCES,
+    STOP,
+    THROW,
+    TWO_ALIKE,
+    TWO_COLOURS,
+    State,
+)
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue")
 FACE_NAMES = (*COLOUR_NAMES, "white")
 CENTRE = "centre"
 BEGINS = " begins"
-COLOUR_PAIRS = [tuple(pair) for pair in rules.COLOUR_PAIRS.tolist()]
-SOURCE_PAIRS = [tuple(pair) for pair in rules.SOURCE_PAIRS.tolist()]
+COLOUR_PAIRS = [tuple(pair) for pair in record.COLOUR_PAIRS.tolist()]
+SOURCE_PAIRS = [tuple(pair) for pair in record.SOURCE_PAIRS.tolist()]
 
 
 class Mouse(msgspec.Struct, frozen=True):
@@ -93,8 +105,8 @@ def _seat_at(seats: int, actor: int, source: int) -> int | None:
 
 def mice_of(move: int) -> list[tuple[int, int]]:
     """The mice that a lure takes, each as (colour, source)."""
-    colour, source, other, place = rules.mice_of(move)
-    return [(colour, source)] if other == rules.NONE else [(colour, source), (other, place)]
+    colour, source, other, place = luring.mice_of(move)
+    return [(colour, source)] if other == NONE else [(colour, source), (other, place)]
 
 
 def lure_of(mice: list[tuple[int, int]]) -> int:
@@ -106,7 +118,7 @@ def lure_of(mice: list[tuple[int, int]]) -> int:
         low, high = sorted((colour, other))
         return TWO_COLOURS + COLOUR_PAIRS.index((low, high))
     low, high = sorted((source, second))
-    return TWO_ALIKE + colour * rules.PAIRS_OF_SOURCES + SOURCE_PAIRS.index((low, high))
+    return TWO_ALIKE + colour * PAIRS_OF_SOURCES + SOURCE_PAIRS.index((low, high))
 
 
 def _place(seats: int, actor: int, source: int, names: Names) -> str:

@@ -5,54 +5,37 @@ means the same thing from every seat. Luck chooses the first player and throws t
 player lures, then decides.
 """
 
-import numpy as np
-
-from mischief.game.actors import LUCK, awaiting, nobody
+from mischief.game.actors import LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck
-from mischief.game.rule import Array, Record, layout, many, one, rule
+from mischief.game.rule import rule
+from mischief.games.lure.luring import can_lure, legal, mice_of, take, unlured
 from mischief.games.lure.options import Options
+from mischief.games.lure.record import (
+    CHOOSING_FIRST,
+    COLOURS,
+    DAREDEVILS,
+    DECIDING,
+    DICE,
+    EACH,
+    ENOUGH,
+    FAILED,
+    FIRST,
+    LURING,
+    MICE,
+    MOST_MOVES,
+    NONE,
+    OVER,
+    STATE,
+    STOP,
+    TALLIES,
+    THROW,
+    THROWING,
+    THROWS,
+    WORTH,
+    State,
+)
 
-COLOURS = 5
-EACH = 6  # mice of each colour
-MICE = COLOURS * EACH
-MOST_SEATS = 4
-RED, ORANGE, YELLOW, GREEN, BLUE, WHITE = range(6)
-WORTH = (5, 4, 3, 2, 1)
-ALL_COLOURS = (1 << COLOURS) - 1
-ENOUGH = 5  # with fewer mice than this in the centre the game is over
-
-CHOOSING_FIRST, THROWING, LURING, DECIDING, OVER = range(5)
-
-# Moves 0-79 lure, then the two decisions, then what luck can do. Source 0 is the centre, 1-3 the players to the left.
-SOURCES = MOST_SEATS
-NONE = -1
-PAIRS_OF_SOURCES = 10
-ONE_MOUSE, TWO_COLOURS, TWO_ALIKE, THROW, STOP, DICE, FIRST = 0, 20, 30, 80, 81, 82, 118
-MOST_MOVES = 80  # with room to spare: six mice of a colour never lie in pairs at four places
-COLOUR_PAIRS = np.array([(a, b) for a in range(COLOURS) for b in range(a + 1, COLOURS)], np.int8)
-SOURCE_PAIRS = np.array([(a, b) for a in range(SOURCES) for b in range(a, SOURCES)], np.int8)
-
-TALLIES = ("throws", "failed hunts", "mice taken from players", "daredevil catches")
-THROWS, FAILED, TAKEN, DAREDEVILS = range(4)
-
-
-class State(Record):
-    """One moment of Lure."""
-
-    centre: Array = many(COLOURS)  # mice in the centre, by colour
-    cards: Array = many(MOST_SEATS, COLOURS)  # mice caught, by seat and colour
-    front: Array = many(COLOURS)  # mice lured, in front of the card of the player on turn
-    dice: Array = many(2)  # the faces of the last throw, NONE before the first
-    seats: int = one()
-    seat: int = one()  # who is on turn
-    phase: int = one()
-    little_ones: int = one()
-    daredevil: int = one()
-    jokers_steal: int = one()
-    tally: Array = many(len(TALLIES))
-
-
-STATE = layout(State)
+__all__ = ["MOST_MOVES", "STATE", "TALLIES", "legal"]
 
 
 # --- set-up and turns ------------------------------------------------------------------------------------------------
@@ -82,13 +65,6 @@ def turn(state: State) -> int:
 
 
 @rule
-def to_the_left(state: State, distance: int) -> int:
-    """The seat that far clockwise from the player on turn."""
-    seat = state.seat + distance
-    return seat - state.seats if seat >= state.seats else seat
-
-
-@rule
 def begin_turn(state: State, seat: int) -> None:
     """A turn begins with a throw that is not optional (ruling of L2)."""
     state.seat = seat
@@ -110,7 +86,7 @@ def end_turn(state: State) -> None:
     if is_nearly_empty(state):
         state.phase = OVER
     else:
-        begin_turn(state, to_the_left(state, 1))
+        begin_turn(state, clockwise(state.seat, 1, state.seats))
 
 
 # --- luck ------------------------------------------------------------------------------------------------------------
@@ -140,169 +116,6 @@ def land(state: State, throw: int) -> None:
 
 
 # --- luring ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def reading(face: int) -> int:
-    """L3: the colours a face can be read as, as a set of bits; white is whichever its thrower likes."""
-    return ALL_COLOURS if face == WHITE else 1 << face
-
-
-@rule
-def unlured(state: State) -> int:
-    """L6: colours that don't yet lie in front of the player's own card; only they can be lured."""
-    colours = 0
-    for colour in range(COLOURS):
-        colours |= int(state.front[colour] == 0) << colour
-    return colours
-
-
-@rule
-def in_centre(state: State) -> int:
-    """The colours of which a mouse lies in the centre."""
-    colours = 0
-    for colour in range(COLOURS):
-        colours |= int(state.centre[colour] > 0) << colour
-    return colours
-
-
-@rule
-def from_centre(state: State) -> int:
-    """Colours of which one mouse can come from the centre, read off either die (L4)."""
-    return (reading(state.dice[0]) | reading(state.dice[1])) & unlured(state) & in_centre(state)
-
-
-@rule
-def paired(state: State) -> int:
-    """Colours that both dice can be read as, so that one or two mice may come, from players too (L5)."""
-    return reading(state.dice[0]) & reading(state.dice[1]) & unlured(state)
-
-
-@rule
-def may_steal(state: State) -> bool:
-    """L15: with "jokers don't steal", a pair made with a white face takes from the centre only."""
-    return state.jokers_steal != 0 or (state.dice[0] != WHITE and state.dice[1] != WHITE)
-
-
-@rule
-def lying(state: State, source: int, colour: int) -> int:
-    """How many mice of a colour lie at a source: the centre, or the card of the player that far to the left."""
-    if source == 0:
-        return state.centre[colour]
-    return state.cards[to_the_left(state, source), colour]
-
-
-@rule
-def sources(state: State) -> int:
-    """From how many places a pair may take: the centre, and every other player's card unless L15 forbids it."""
-    return state.seats if may_steal(state) else 1
-
-
-@rule
-def can_lure(state: State) -> bool:
-    """Whether at least one mouse can be lured, as L7 and L8 ask."""
-    if from_centre(state) != 0:
-        return True
-    pairs = paired(state)
-    for colour in range(COLOURS):
-        if (pairs >> colour) & 1:
-            for source in range(1, sources(state)):
-                if lying(state, source, colour) > 0:
-                    return True
-    return False
-
-
-@rule
-def risk(state: State) -> int:
-    """How many of the 36 throws would lure nobody, so that the hunt would fail, if the player threw again now."""
-    first, second, failing = state.dice[0], state.dice[1], 0
-    for throw in range(36):
-        state.dice[0], state.dice[1] = throw // 6, throw % 6
-        if not can_lure(state):
-            failing += 1
-    state.dice[0], state.dice[1] = first, second
-    return failing
-
-
-@rule
-def legal(state: State, seat: int, moves: Array) -> int:
-    """Write the legal moves into `moves`, in the order of their numbers, and say how many there are."""
-    if state.phase == DECIDING:
-        moves[0], moves[1] = THROW, STOP
-        return 2
-    centre, pairs, places = from_centre(state), paired(state), sources(state)
-    count = ways_to_lure_one(state, centre, pairs, places, moves)
-    count = ways_to_lure_two_colours(state, centre, moves, count)
-    return ways_to_lure_two_alike(state, pairs, places, moves, count)
-
-
-# A way is written first and counted if it is open, so that compiled code has no branches for the dice to surprise.
-
-
-@rule
-def ways_to_lure_one(state: State, centre: int, pairs: int, places: int, moves: Array) -> int:
-    """L7: at least one mouse must come if any can, and one is always enough."""
-    count = 0
-    for colour in range(COLOURS):
-        moves[count] = ONE_MOUSE + colour * SOURCES
-        count += (centre >> colour) & 1
-        if (pairs >> colour) & 1:
-            for source in range(1, places):
-                moves[count] = ONE_MOUSE + colour * SOURCES + source
-                count += int(lying(state, source, colour) > 0)
-    return count
-
-
-@rule
-def ways_to_lure_two_colours(state: State, centre: int, moves: Array, count: int) -> int:
-    """L4: two different colours may bring one mouse of each, from the centre only."""
-    one, other = reading(state.dice[0]) & centre, reading(state.dice[1]) & centre
-    for pair in range(len(COLOUR_PAIRS)):
-        a, b = COLOUR_PAIRS[pair, 0], COLOUR_PAIRS[pair, 1]
-        moves[count] = TWO_COLOURS + pair
-        count += ((one >> a) & (other >> b) | (one >> b) & (other >> a)) & 1
-    return count
-
-
-@rule
-def ways_to_lure_two_alike(state: State, pairs: int, places: int, moves: Array, count: int) -> int:
-    """L5: two of one colour, each from the centre or from any other player, in any mixture."""
-    for colour in range(COLOURS):
-        if (pairs >> colour) & 1:
-            for a in range(places):
-                for b in range(a, places):
-                    moves[count] = TWO_ALIKE + colour * PAIRS_OF_SOURCES + pair_of_sources(a, b)
-                    count += int(lying(state, a, colour) > int(a == b)) & int(lying(state, b, colour) > 0)
-    return count
-
-
-@rule
-def pair_of_sources(a: int, b: int) -> int:
-    """The row of SOURCE_PAIRS that holds two sources, the nearer first."""
-    return a * (2 * SOURCES + 1 - a) // 2 + b - a
-
-
-@rule
-def take(state: State, source: int, colour: int) -> None:
-    """A mouse taken lies in front of the player's card: lured, not yet caught (L4)."""
-    if source == 0:
-        state.centre[colour] -= 1
-    else:
-        state.cards[to_the_left(state, source), colour] -= 1
-        state.tally[TAKEN] += 1
-    state.front[colour] += 1
-
-
-@rule
-def mice_of(move: int) -> tuple[int, int, int, int]:
-    """The mice that a lure takes: colour and source of one, then of the other, or NONE if it takes one only."""
-    if move < TWO_COLOURS:
-        return move // SOURCES, move % SOURCES, NONE, NONE
-    if move < TWO_ALIKE:
-        pair = move - TWO_COLOURS
-        return int(COLOUR_PAIRS[pair, 0]), 0, int(COLOUR_PAIRS[pair, 1]), 0
-    colour, pair = (move - TWO_ALIKE) // PAIRS_OF_SOURCES, (move - TWO_ALIKE) % PAIRS_OF_SOURCES
-    return colour, int(SOURCE_PAIRS[pair, 0]), colour, int(SOURCE_PAIRS[pair, 1])
 
 
 @rule

@@ -7,8 +7,10 @@ import msgspec
 from mischief.game.fields import plain
 from mischief.game.quick import Quick
 from mischief.game.rule import blank, rule
+from mischief.games.lure.luring import risk
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.rules import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, STATE, State, risk, score, worth
+from mischief.games.lure.record import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, STATE, State
+from mischief.games.lure.rules import score, worth
 
 OPEN = True
 PHASES = ("choosing first", "throwing", "luring", "deciding", "over")

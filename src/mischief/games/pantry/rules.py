@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mischief.game.actors import LUCK, awaiting, nobody
+from mischief.game.actors import LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.pantry.field import beside, kind_at, lay, open_spot, owner_at
@@ -99,15 +99,9 @@ def begin(state: State, seat: int) -> None:
 
 
 @rule
-def after(state: State, seat: int) -> int:
-    """The next player clockwise, by T2."""
-    return seat + 1 if seat + 1 < state.seats else 0
-
-
-@rule
 def pass_on(state: State) -> None:
     """The next player lays a tile; by T4 the game ends with the last one."""
-    state.seat = after(state, state.seat)
+    state.seat = clockwise(state.seat, 1, state.seats)
     state.phase = PLACING
     if total(state.hands, state.seat) == 0:
         state.phase = OVER
@@ -175,7 +169,7 @@ def draw(state: State, kind: int) -> None:
 @rule
 def deal_on(state: State) -> None:
     """Once everyone has three tiles (T1), the first player lays one."""
-    state.seat = after(state, state.seat)
+    state.seat = clockwise(state.seat, 1, state.seats)
     if total(state.hands, state.seat) == HAND:
         state.phase = PLACING
 

@@ -4,7 +4,7 @@ A move names a card, its turn and the top left cell of the box it will cover. Th
 when one is needed, and deals the cats and the hands the same way.
 """
 
-from mischief.game.actors import LUCK, awaiting, nobody
+from mischief.game.actors import LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.peek.cells import BEYOND, NOWHERE, ONE, ROUND, TURNS, Word, first_of, rolled
@@ -82,12 +82,6 @@ def begin(state: State, seat: int) -> None:
 
 
 @rule
-def after(state: State, seat: int) -> int:
-    """The next player clockwise."""
-    return seat + 1 if seat + 1 < state.seats else 0
-
-
-@rule
 def cats_each(state: State) -> int:
     """Two cats each with 2 players, one each with 3 (one stays in the box) or 4 (K1)."""
     return CATS // state.seats
@@ -96,7 +90,7 @@ def cats_each(state: State) -> int:
 @rule
 def pass_on(state: State) -> None:
     """The turn passes clockwise; when all cards are laid, the game is over (K10)."""
-    state.seat = after(state, state.seat)
+    state.seat = clockwise(state.seat, 1, state.seats)
     state.phase = LAYING
     if count_at(state, IN_HAND + state.seat, 0, CARDS) == 0:
         state.phase = OVER
@@ -141,7 +135,7 @@ def draw(state: State, card: int) -> None:
 @rule
 def deal_on(state: State) -> None:
     """Cats are dealt round, evenly, then four mouse cards each; who was dealt to first begins (K1)."""
-    state.seat = after(state, state.seat)
+    state.seat = clockwise(state.seat, 1, state.seats)
     if state.phase == DEALING_CATS:
         if count_at(state, IN_HAND + state.seat, MICE, CARDS) == cats_each(state):
             state.phase = DEALING_MICE

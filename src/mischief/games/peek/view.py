@@ -2,6 +2,7 @@
 
 import msgspec
 
+from mischief.game.actors import clockwise
 from mischief.games.peek import rules
 from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, ROW_OF
 from mischief.games.peek.deck import COLOURS, LETTERS, code
@@ -153,7 +154,7 @@ def imagine(view: View, state: State) -> None:
     state.phase = PHASES.index(view.phase)
     state.seat = view.seat or 0
     if state.phase == OVER:
-        state.seat = rules.after(state, view.played[-1].seat)
+        state.seat = clockwise(view.played[-1].seat, 1, int(state.seats))
         count_mice_in_sight(state)
 
 

@@ -5,7 +5,7 @@ round as a move of the clock. A round is reckoned once, from all answers togethe
 they came in; who hasn't pressed by then didn't press.
 """
 
-from mischief.game.actors import CLOCK, LUCK, awaiting, nobody
+from mischief.game.actors import CLOCK, LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.pounce.judge import favour, is_cancelled, is_caught, is_jump, is_mistake, landing, matters_until
@@ -334,13 +334,7 @@ def pay_cat(state: State, seat: int) -> None:
 @rule
 def pass_left(state: State) -> None:
     """C6: if nobody was caught, also because the cat did not slam, the player on the left becomes the cat."""
-    hand_cup_to(state, to_the_left(state, state.cat))
-
-
-@rule
-def to_the_left(state: State, seat: int) -> int:
-    """The next player clockwise."""
-    return seat + 1 if seat + 1 < state.seats else 0
+    hand_cup_to(state, clockwise(state.cat, 1, state.seats))
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -368,9 +362,9 @@ def end(state: State) -> None:
 @rule
 def end_chase(state: State) -> None:
     """C10: who has not been cat gets one chase, up to the first cat face, going round from the last cat."""
-    seat = to_the_left(state, state.cat)
+    seat = clockwise(state.cat, 1, state.seats)
     while seat != state.cat and state.been_cat[seat]:
-        seat = to_the_left(state, seat)
+        seat = clockwise(seat, 1, state.seats)
     if seat == state.cat:
         state.phase = OVER
     else:

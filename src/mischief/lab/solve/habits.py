@@ -10,22 +10,8 @@ from mischief.bots.lure import in_front
 from mischief.game.actors import LUCK
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, record_in, rule
-from mischief.games.lure.rules import (
-    COLOURS,
-    DECIDING,
-    LURING,
-    OVER,
-    STOP,
-    TAKEN,
-    TALLIES,
-    THROW,
-    WORTH,
-    State,
-    legal,
-    odds,
-    outcome,
-    play,
-)
+from mischief.games.lure.record import COLOURS, DECIDING, LURING, OVER, STOP, TAKEN, TALLIES, THROW, WORTH, State
+from mischief.games.lure.rules import legal, odds, outcome, play
 from mischief.solved.moments import MOST_IN_FRONT, Layout
 from mischief.solved.worth import luring, result, stopping, throwing
 

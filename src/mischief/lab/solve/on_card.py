@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from mischief.game.rule import Array
-from mischief.games.lure.rules import COLOURS
+from mischief.games.lure.record import COLOURS
 from mischief.lab.card import NoCard
 from mischief.lab.solve.sweeps import Sweeper
 from mischief.solved.column import find_pile, work_out

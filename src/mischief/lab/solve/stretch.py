@@ -9,7 +9,7 @@ import numpy as np
 
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
-from mischief.games.lure.rules import COLOURS
+from mischief.games.lure.record import COLOURS
 from mischief.solved.column import IMPOSSIBLE
 from mischief.solved.moments import MOST_IN_FRONT, NO_THEFT, Layout
 from mischief.solved.plan import Plan
