@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import msgspec
 import numpy as np
@@ -44,6 +45,7 @@ def _shapes(run: Run) -> tuple[tuple[int, ...], ...]:
     return (run.games, run.seats), (run.games,), (run.games, len(run.game.rules.TALLIES))
 
 
+@cache
 def keeper(dtype: "np.dtype[np.void]", score: Callable[..., int], loops: Playout) -> Callable[..., None]:
     """The compiled driver that keeps every game's points, length and tallies."""
     play_out = loops.play_out

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -122,8 +123,12 @@ def batches(run: Run, start: State) -> Batch:
 
 def loops_of(run: Run) -> Playout:
     """The loops of a run's game with its policies."""
-    chosen = [policy(run.game, name) for name in run.different]
-    return playout.playout(run.game.rules, chosen)
+    return _loops(run.game, tuple(run.different))
+
+
+@cache  # so that what is compiled from them is compiled once
+def _loops(game: Game, names: tuple[str, ...]) -> Playout:
+    return playout.playout(game.rules, [policy(game, name) for name in names])
 
 
 def _blocks(run: Run, batch: Batch, progress: Progress) -> Iterator[Array]:
@@ -165,6 +170,7 @@ def _compiled(run: Run, loops: Playout, start: State) -> Batch:
     return batch
 
 
+@cache
 def many_games(dtype: np.dtype[Any], loops: Playout) -> Callable[[Array, Array, int, int, int, int, Array], None]:
     """The compiled driver: plays games first, first+1, ... and adds them to sums."""
     play_out, add_up = loops.play_out, loops.add_up
