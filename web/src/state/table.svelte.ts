@@ -11,6 +11,9 @@ export interface Said {
   key: number;
 }
 
+/** Refusals that tell a player nothing new: the table has moved on, or they were a little too quick. */
+const QUIET = new Set(["stale", "after_verdict", "other_throw", "kept", "too_fast"]);
+
 export class Table {
   info = $state.raw<TableInfo>() as TableInfo;
   mine = $state.raw<MySeat[]>([]);
@@ -156,6 +159,7 @@ export class Table {
 
   private heard(message: FromServer): void {
     if (message.kind === "welcome" || message.kind === "table") this.info = message.table;
+    if (message.kind === "table" && this.refusal === "someone_away") this.refusal = null;
     if (message.kind === "welcome") this.renumber(message.seats);
     if (message.kind === "view") this.playback.add(message, []);
     if (message.kind === "update" && message.court.length > 0) this.evidence = message.court;
@@ -189,7 +193,7 @@ export class Table {
   private refused(code: string): void {
     this.pending = null;
     if (this.hinting === "asked") this.hinting = "refused";
-    else if (code !== "stale") this.refusal = code;
+    else if (!QUIET.has(code)) this.refusal = code;
   }
 
   private hearReaction(seat: number, what: Said["what"]): void {

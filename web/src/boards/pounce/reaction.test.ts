@@ -5,11 +5,16 @@ import { Presses, Stopwatch } from "./reaction";
 describe("the stopwatch", () => {
   let frames: ((time: number) => void)[];
   let watch: Stopwatch;
+  let now: number;
   const paint = (time: number): void => frames.splice(0).forEach((run) => run(time));
 
   beforeEach(() => {
     frames = [];
-    watch = new Stopwatch((run) => frames.push(run));
+    now = 990;
+    watch = new Stopwatch(
+      (run) => frames.push(run),
+      () => now,
+    );
   });
 
   it("counts from the frame that paints the face to the press", () => {
@@ -28,6 +33,13 @@ describe("the stopwatch", () => {
     paint(1000);
     expect(watch.reaction(999)).toBeNull();
     expect(watch.reaction(1000)).toBe(0);
+  });
+
+  it("is not fooled by a frame dated back to before the face came", () => {
+    now = 1010;
+    watch.drawn();
+    paint(1000);
+    expect(watch.reaction(1310)).toBe(300);
   });
 
   it("counts from the first painting, however often the page is drawn", () => {

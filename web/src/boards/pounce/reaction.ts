@@ -2,8 +2,8 @@
  * Measures a reaction where it happens: from the frame that paints the die's face to the instant of the press.
  *
  * The face enters the page in an effect; the animation frame that is asked for there is the one that paints it, and the
- * time handed to that frame is when its painting began. A press carries the time at which the device reported it
- * (event.timeStamp), on the same clock. So neither a slow network nor a busy page is part of the difference.
+ * time handed to that frame is when it began: but not earlier than the face was there to be painted. A press carries the
+ * time at which the device reported it (event.timeStamp), on the same clock. So a slow network is no part of the difference.
  */
 export type NextFrame = (run: (time: number) => void) => void;
 
@@ -11,7 +11,10 @@ export class Stopwatch {
   private painted: number | null = null;
   private round = 0;
 
-  constructor(private readonly nextFrame: NextFrame = (run) => requestAnimationFrame(run)) {}
+  constructor(
+    private readonly nextFrame: NextFrame = (run) => requestAnimationFrame(run),
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** A new throw: nothing is painted yet. */
   reset(): void {
@@ -22,8 +25,9 @@ export class Stopwatch {
   /** The face has just been put into the page: the coming frame paints it. */
   drawn(): void {
     const { round } = this;
+    const ready = this.now();
     this.nextFrame((time) => {
-      if (round === this.round) this.painted ??= time;
+      if (round === this.round) this.painted ??= Math.max(time, ready); // a late frame is dated back to its due time
     });
   }
 

@@ -17,16 +17,12 @@ export function tell(
       return event.actor < LUCK ? m.pounce_tell_throw({ name }) : m.pounce_tell_rolls();
     case "dip":
       return m.pounce_tell_feint({ name });
-    case "cat":
-      return m.pounce_face_cat();
-    case "mouse":
-      return m.pounce_face_mouse();
     case "void":
       return m.pounce_tell_void();
     case "close":
       return after ? spoken(after, names) : "";
     default:
-      return "";
+      return ""; // the face is said by the status, the presses by the verdict
   }
 }
 

@@ -22,6 +22,15 @@ export function gate(zones: Zone[], seat: number, isAround: boolean): { x: numbe
 export const TURN: Record<Edge, number> = { bottom: 0, left: 90, top: 180, right: -90 };
 
 type Counts = [bottom: number, left: number, top: number, right: number];
+const NARROW: Counts[] = [
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [1, 0, 1, 0],
+  [1, 0, 2, 0],
+  [2, 0, 2, 0],
+  [2, 0, 3, 0],
+  [3, 0, 3, 0],
+];
 const TALL: Counts[] = [
   [0, 0, 0, 0],
   [1, 0, 0, 0],
@@ -41,9 +50,16 @@ const WIDE: Counts[] = [
   [2, 1, 2, 1],
 ];
 
+/** A phone has no room at its long edges. */
+export type Shape = "narrow" | "tall" | "wide";
+const COUNTS: Record<Shape, Counts[]> = { narrow: NARROW, tall: TALL, wide: WIDE };
+
+export const shapeOf = (width: number, height: number): Shape =>
+  width > height * 1.15 ? "wide" : width < 560 ? "narrow" : "tall";
+
 /** The zones of these seats, clockwise from the bottom; `isAround` false puts all in front of the screen. */
-export function zonesFor(seats: number[], isWide: boolean, isAround: boolean): Zone[] {
-  const counts = (isWide ? WIDE : TALL)[seats.length];
+export function zonesFor(seats: number[], shape: Shape, isAround: boolean): Zone[] {
+  const counts = COUNTS[shape][seats.length];
   if (!isAround || !counts) return seats.map((seat) => ({ seat, edge: "bottom" }));
   const edges = EDGES.flatMap((edge, i) => Array.from({ length: counts[i] ?? 0 }, () => edge));
   return seats.map((seat, i) => ({ seat, edge: edges[i] ?? "bottom" }));

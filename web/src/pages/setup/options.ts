@@ -28,11 +28,13 @@ export function pickWords(option: string, value: number | string): string {
   return words[`${option} ${value}`]?.() ?? String(value);
 }
 
-/** What an option is when nobody chooses, from the game's own schema. */
-export function usualValue(schema: unknown, option: string): number | string | undefined {
-  const { properties } = (schema ?? {}) as { properties?: Record<string, { default?: number | string }> };
-  return properties?.[option]?.default;
+interface Schema {
+  $defs?: { Options?: { properties?: Record<string, { default?: number | string }> } };
 }
+
+/** What an option is when nobody chooses, from the game's own schema. */
+export const usualValue = (schema: unknown, option: string): number | string | undefined =>
+  (schema as Schema | undefined)?.$defs?.Options?.properties?.[option]?.default;
 
 export const PAWS = [0, 100, 200, 300];
 
