@@ -17,7 +17,7 @@ def printed(seen: View) -> str:
 
 def test_the_start_card_stands_in_its_row_and_column() -> None:
     lines = printed(view(dealt(), ANN)).splitlines()
-    assert [line.split() for line in lines[:3]] == [["0", "e1", "e2"], ["0", "●", "∴", "♦"], ["s1", "♣", "∴", "★"]]
+    assert [line.split() for line in lines[:3]] == [["0", "e1", "e2"], ["0", "♣", "∴", "∴"], ["s1", "●", "♦", "★"]]
 
 
 def test_a_player_sees_the_cards_of_their_own_hand_only() -> None:
