@@ -406,6 +406,7 @@ export interface ReplayStep {
   words: string;
   awaited: number[];
   changed: Record<string, unknown>;
+  court: Judged | null;
 }
 
 /** How the game ended. */

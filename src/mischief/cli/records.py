@@ -43,10 +43,11 @@ def _show(table: "Table", moves: "Sequence[Line]") -> None:
 
     from mischief.cli.boards import board
     from mischief.table import record as records
+    from mischief.table.record_text import say_claim
 
     console = Console(highlight=False)
     for line in moves:
-        console.print(f"{line.number:>4}. {line.by}: {line.move}", markup=False)
+        console.print(f"{line.number:>4}. {line.by}: {line.move}{say_claim(line.court)}", markup=False)
     console.print(board(table.game, table.view(None), table.names))
     if table.is_over:
         console.print(records.describe(records.result_of(table.scores, table.names), table.names))
@@ -66,6 +67,8 @@ def verify(file: File, json: AsJson = False) -> None:
         facts = {"moves": table.number, "draws": draws, "luck_checked": checked, "over": table.is_over}
         print_json(msgspec.json.encode(facts))
         return
+    if table.evidence:
+        print(f"{len(table.evidence)} presses were judged as their claims and networks give.")
     print(f"{table.number} moves follow the rules of {table.game.name} {record.rules}.")
     if checked:
         print(f"{draws} draws of luck are what the dealer's secret and the players' bytes give.")

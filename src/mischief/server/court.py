@@ -20,7 +20,7 @@ from mischief.server.foresight import Foresight
 from mischief.server.limits import Bucket
 from mischief.server.speech import encode
 from mischief.server.wire import Echo, Press, Pressed
-from mischief.table.court import BEFORE, ECHO_EVERY, MOST, Evidence, OtherThrow, Round
+from mischief.table.court import ECHO_EVERY, MOST, Evidence, OtherThrow, Round, entered
 from mischief.table.seats import Kind
 from mischief.table.table import Table
 
@@ -243,7 +243,7 @@ class Court:
         """By seat, the last press that would still change anything, given what was heard."""
         rules, state = _rules(table), copy(table.state)
         for seat, evidence in court.heard.items():
-            rules.play(state, seat, _answer(rules, evidence))
+            rules.play(state, seat, entered(rules, evidence))
         return [float(rules.matters_until(state, seat)) for seat in range(court.seats)]
 
     def _reaches(self, court: Round, now: float) -> list[float]:
@@ -285,7 +285,7 @@ class Court:
             return
         rules, happened = _rules(table), []
         for seat, evidence in sorted(court.heard.items()):
-            happened.append(table.enter(seat, _answer(rules, evidence)))
+            happened.append(table.enter(seat, entered(rules, evidence)))
             if seat not in self._kept:
                 table.evidence[table.number] = evidence
         happened.append(table.enter(CLOCK, rules.CLOSE))
@@ -351,10 +351,3 @@ def _courteous(court: Round, settles: float) -> float:
     if court.face_at is None or len(court.heard) == court.seats:
         return settles
     return max(settles, min(settles + COURTESY, court.face_at + court.lasts))
-
-
-def _answer(rules: TimedRules, evidence: Evidence) -> Move:
-    """What the court made of a press, as the rules take it."""
-    if evidence.judged is None:
-        return rules.STILL
-    return rules.EARLY if evidence.judged == BEFORE else rules.press(evidence.judged)

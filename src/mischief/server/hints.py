@@ -40,7 +40,7 @@ class Adviser:
         table, row = self._sitting.table, self._sitting.row
         if table is None or row.phase != "playing":
             raise wrong_phase(row.phase)
-        if not row.hints:
+        if not row.hints or table.game.is_timed:
             raise Refusal("no_hints", "at this table nobody gets hints", 403)
         if message.seat not in table.turn():
             raise Refusal("not_your_turn", "hints are for those whose turn it is")

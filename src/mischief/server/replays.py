@@ -10,7 +10,7 @@ from mischief.game.contract import State
 from mischief.server.codes import Refusal, wrong_phase
 from mischief.server.records import check_seat
 from mischief.server.sitting import Sitting
-from mischief.server.speech import encode
+from mischief.server.speech import encode, judged
 from mischief.server.wire_again import Draw, Draws, Replay, ReplayStep, TicketsFor
 from mischief.table.table import Entry, Happening, Table
 
@@ -42,7 +42,10 @@ def replay_of(table: Table, seat: int | None, after: int, count: int, is_open: b
         happening, before = past.follow(entry.actor, entry.move), fields
         fields = _fields(past, seat)
         changed = {name: value for name, value in fields.items() if before.get(name) != value}
-        steps.append(_step(past, happening, seat, is_open, changed))
+        step = _step(past, happening, seat, is_open, changed)
+        if evidence := table.evidence.get(entry.number):
+            step.court = judged(entry.actor, evidence)
+        steps.append(step)
     return Replay(seat=seat, number=after, of=table.number, view=whole, steps=steps)
 
 

@@ -98,7 +98,7 @@ class Moment:
     def _court(self) -> list[Judged]:
         """What the court knew about presses that are told now: their round is over, so that everybody may know."""
         found, events = self._table.evidence, [happening.entry for happening in self._happened]
-        return [_judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
+        return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
 
     def _legal(self, seat: int | None) -> list[Choice]:
         if seat is None or seat not in self._awaited:
@@ -114,7 +114,8 @@ class Moment:
         return seat is not None and self._table.can_undo(seat)
 
 
-def _judged(seat: int, evidence: Evidence) -> Judged:
+def judged(seat: int, evidence: Evidence) -> Judged:
+    """What the court knew about a press, as it is told."""
     return Judged(seat=seat, claim=evidence.claim, low=evidence.low, high=evidence.high, judged=evidence.judged)
 
 

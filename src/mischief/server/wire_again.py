@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Raw
 
-from mischief.server.wire import Struct
+from mischief.server.wire import Judged, Struct
 
 Progress = Literal["none", "waiting", "working", "done", "failed"]
 
@@ -18,6 +18,7 @@ class ReplayStep(Struct):
     words: str
     awaited: list[int]
     changed: Raw
+    court: Judged | None = None  # what the court knew, if this was a press
 
 
 class Replay(Struct):

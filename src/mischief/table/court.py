@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from mischief.game.contract import Move, TimedRules
 from mischief.game.errors import MischiefError
 
 FRAME = 1000 / 60  # a face that has arrived may wait so long for the screen
@@ -47,6 +48,14 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low: float
     high: float
     judged: int | None  # whole ms; BEFORE the face; none if the face was gone
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same without the verdict, which is the move that was entered; as a record keeps it."""
+
+    claim: float | None
+    low: float
+    high: float
 
 
 # --- what a connection's network can explain -------------------------------------------------------------------------
@@ -137,6 +146,23 @@ def weigh(claim: float | None, elapsed: float, reach: float, lasts: float) -> Ev
     low, high = round(elapsed - reach, 1), round(elapsed, 1)
     judged = believed(claim, low, high)
     return Evidence(claim, low, high, judged if judged <= lasts else None)
+
+
+def entered(rules: TimedRules, evidence: Evidence) -> Move:
+    """What the court made of a press, as the rules take it."""
+    if evidence.judged is None:
+        return rules.STILL
+    return rules.EARLY if evidence.judged == BEFORE else rules.press(evidence.judged)
+
+
+def rejudge(rules: TimedRules, claim: Claim, move: Move) -> Evidence | None:
+    """The evidence that a claim and the move entered for it were; none if the claim leads to another move."""
+    judged = believed(claim.claim, claim.low, claim.high)
+    for verdict in (judged, None):
+        evidence = Evidence(claim.claim, claim.low, claim.high, verdict)
+        if claim.low <= claim.high and entered(rules, evidence) == move:
+            return evidence
+    return None
 
 
 # --- one throw -------------------------------------------------------------------------------------------------------

@@ -5,15 +5,16 @@ is not as the rules, the dealer's secret and the result say. record_text and rec
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from mischief.game import registry
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Game, Scores, State
+from mischief.game.contract import Game, Scores, State, TimedRules
 from mischief.game.errors import MischiefError
 from mischief.game.options import BaseOptions
+from mischief.table.court import Claim, rejudge
 from mischief.table.dealer import NO_SHARE, SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
 from mischief.table.table import Entry, Table
 
@@ -21,12 +22,13 @@ FORMAT = 1
 ACTOR_NAMES = {LUCK: "luck", CLOCK: "clock"}
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One log entry: its number, who made it, and the move in the game's notation."""
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One log entry: its number, who made it, the move in the game's notation, and what the court knew of a press."""
 
     number: int
     by: str
     move: str
+    court: Claim | None = None
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +77,15 @@ def as_known(table: Table, seat: int | None) -> Record:
 
 
 def _line(table: Table, entry: Entry, before: State) -> Line:
-    return Line(entry.number, called(entry.actor, table.names), table.say(before, entry.actor, entry.move))
+    words = table.say(before, entry.actor, entry.move)
+    return Line(entry.number, called(entry.actor, table.names), words, _claim(table, entry))
+
+
+def _claim(table: Table, entry: Entry) -> Claim | None:
+    """What the court knew, unless the entry is told as one that says less."""
+    found = table.evidence.get(entry.number)
+    known = found is not None and entry == table.log[entry.number - 1]
+    return Claim(found.claim, found.low, found.high) if found is not None and known else None
 
 
 def _with_moves(table: Table, moves: tuple[Line, ...]) -> Record:
@@ -177,6 +187,17 @@ def _enter(table: Table, line: Line) -> None:
         raise Flaw(line.number, f"{line.by}: {line.move}: {error}") from None
     if (said := table.say(before, actor, entry.move)) != line.move:
         raise Flaw(line.number, f"{line.move!r} should be written {said!r}")
+    if line.court is not None:
+        _check_court(table, entry, line.court, line)
+
+
+def _check_court(table: Table, entry: Entry, claim: Claim, line: Line) -> None:
+    """A press must be what its claim and its bounds give."""
+    timed = table.game.is_timed and entry.actor < len(table.names)
+    evidence = rejudge(cast(TimedRules, table.game.rules), claim, entry.move) if timed else None
+    if evidence is None:
+        raise Flaw(line.number, f"{line.by}: {line.move}: that is not what the court's claim and bounds give")
+    table.evidence[entry.number] = evidence
 
 
 def _actor(line: Line, names: Sequence[str]) -> int:

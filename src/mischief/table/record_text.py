@@ -15,6 +15,8 @@
     2. luck: red, white
     3. Ann: red+blue
 
+What the court knew about a press follows it: "4. Ann: 312 ms [claimed 312.4, believable 290.1 to 331.0]".
+
 Reading is strict: what `write` would not have written is refused with the line and the reason.
 """
 
@@ -24,6 +26,7 @@ from typing import Any
 
 from mischief.game.errors import BadRecord
 from mischief.table import record as records
+from mischief.table.court import Claim
 from mischief.table.record import Flaw, Line, Record, Result
 from mischief.table.seats import BadName, check_names
 from mischief.table.table import Table
@@ -34,6 +37,9 @@ NOTHING = "-"
 RUNNING = "running"
 MOVE = re.compile(r"(\d+)\. ([^:]+): (.+)")
 RESULT = re.compile(r"(.+): (.+?) (wins|share the win)")
+BEFORE = "before the face"
+NUMBER = r"-?\d+\.\d+(?:e[+]\d+)?|-?\d+e[+]\d+"
+COURT = re.compile(rf"(.+) \[claimed ({BEFORE}|{NUMBER}), believable ({NUMBER}) to ({NUMBER})\]")
 WORD = re.compile(r"([A-Za-z_]\w*)=")
 
 
@@ -41,8 +47,16 @@ def write(record: Record) -> str:
     """A record as text."""
     tags = _tags(record)
     head = [f"{TITLE}{record.format}", *(f"{tag}: {tags[tag]}" for tag in TAGS), ""]
-    moves = [f"{line.number}. {line.by}: {line.move}" for line in record.moves]
+    moves = [f"{line.number}. {line.by}: {line.move}{say_claim(line.court)}" for line in record.moves]
     return "\n".join([*head, *moves]) + "\n"
+
+
+def say_claim(court: Claim | None) -> str:
+    """What the court knew about a press, after its words; nothing for other moves."""
+    if court is None:
+        return ""
+    claimed = BEFORE if court.claim is None else court.claim
+    return f" [claimed {claimed}, believable {court.low} to {court.high}]"
 
 
 def _tags(record: Record) -> dict[str, str]:
@@ -127,6 +141,9 @@ def _read_move(line: str, number: int) -> Line:
     match = MOVE.fullmatch(line)
     if not match:
         raise BadRecord(f"{line!r} is not a move: expected '<number>. <who>: <move>'", number)
+    if court := COURT.fullmatch(match[3]):
+        claim = None if court[2] == BEFORE else float(court[2])
+        return Line(int(match[1]), match[2], court[1], Claim(claim, float(court[3]), float(court[4])))
     return Line(int(match[1]), match[2], match[3])
 
 
