@@ -15,7 +15,7 @@ from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.settings import Settings
 from mischief.server.sitting import Sitting
-from mischief.server.wire import Hello, Move, NewTable, Press, TakeSeat
+from mischief.server.wire import Hello, Move, NewTable, Press, Seen, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store
@@ -72,6 +72,7 @@ class Player(Listener):
     def __init__(self, time: Time, trip: float) -> None:
         super().__init__()
         self.time, self.trip = time, trip
+        self.paint = 0.0  # ms that a face waits for the screen
 
     def send(self, message: bytes) -> None:
         super().send(message)
@@ -185,7 +186,9 @@ class Rounds:
     def react(self, seat: int, reaction: float) -> None:
         """Someone who has just been sent the face will press so long after they see it."""
         player = next(one for one in self.players if seat in one.seats)
-        self.time.later((player.trip + reaction) / 1000, lambda: self.press(seat, reaction))
+        throw, painted = self.view.throws, player.trip + player.paint
+        self.time.later(painted / 1000, lambda: self.sitting.receive(player, Seen(throw=throw)))
+        self.time.later((painted + reaction) / 1000, lambda: self.press(seat, reaction, throw))
 
     async def verdict(self) -> Any:
         """Let time pass until the round is closed; gives what is told of it."""

@@ -267,6 +267,18 @@ def test_the_verdict_does_not_depend_on_anybodys_network(trips: tuple[int, int, 
     at_pounce(tmp_path, scene, trips=trips)
 
 
+def test_a_slow_screen_is_no_disadvantage(tmp_path: Path) -> None:
+    async def scene(table: Rounds) -> None:
+        table.players[1].paint = 180.0
+        await table.face(CAT)
+        for seat, reaction in enumerate((250.0, 395.0, 405.0)):
+            table.react(seat, reaction)
+        said = await table.verdict()
+        assert (said.presses, said.caught) == ([250, 395, 405], [2])
+
+    at_pounce(tmp_path, scene)
+
+
 def test_a_liar_on_a_quick_network_gains_next_to_nothing(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         await table.face(CAT)

@@ -427,6 +427,12 @@ export interface SeatInfo {
   host: boolean;
 }
 
+/** The device has just painted the face of throw `throw`: a slow screen is not its player's fault. */
+export interface Seen {
+  kind: "seen";
+  throw: number;
+}
+
 /** Where a series stands: this game's number from 0, of how many, and points so far by seat. */
 export interface SeriesInfo {
   number: number;
@@ -547,6 +553,7 @@ export type FromClient =
   | Hint
   | Echo
   | Press
+  | Seen
   | Echoed
 
 export type FromServer =

@@ -14,12 +14,12 @@ from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Move, TimedRules
 from mischief.game.errors import MischiefError
 from mischief.game.rule import copy
-from mischief.server.codes import Refusal, not_yours, too_fast, wrong_phase
+from mischief.server.codes import Refusal, not_yours, too_fast
 from mischief.server.connections import Connection
 from mischief.server.foresight import Foresight
 from mischief.server.limits import Bucket
 from mischief.server.speech import encode
-from mischief.server.wire import Echo, Press, Pressed
+from mischief.server.wire import Echo, Press, Pressed, Seen
 from mischief.table.court import ECHO_EVERY, MOST, Evidence, OtherThrow, Round, entered
 from mischief.table.seats import Kind
 from mischief.table.table import Table
@@ -162,9 +162,13 @@ class Court:
         connection.send(encode(Pressed(seat=message.seat, throw=message.throw, reaction=evidence.claim)))
         self._tick()
 
+    def seen(self, connection: Connection, message: Seen, at: float) -> None:
+        """A device has painted the face: how long that took, the way back included, belongs to its envelope."""
+        court = self._round
+        if court is not None and court.throw == message.throw and court.face_at is not None and not court.is_closed:
+            connection.envelope.note(at - court.face_at, at)
+
     def _hear(self, connection: Connection, message: Press, at: float) -> Evidence:
-        if self._table() is None:
-            raise wrong_phase(self._sitting.row.phase)
         if message.seat not in connection.seats:
             raise not_yours()
         court = self._round

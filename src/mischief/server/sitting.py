@@ -35,6 +35,7 @@ from mischief.server.wire import (
     React,
     Reacted,
     Refused,
+    Seen,
     TableInfo,
     Undo,
     Welcome,
@@ -54,7 +55,7 @@ TRIES = 5
 
 Act = Callable[[], None]
 Asked = Move | Undo | Back | React | Hint
-Received = Asked | Press
+Received = Asked | Press | Seen
 
 
 class Sitting:
@@ -189,6 +190,8 @@ class Sitting:
         """Something that a device asks for; presses never wait, because when they came is what counts."""
         if isinstance(message, Press):
             self.court.press(connection, message, self._house.instant())
+        elif isinstance(message, Seen):
+            self.court.seen(connection, message, self._house.instant())
         elif len(self._waiting) >= MOST_WAITING:
             self.refuse(connection, too_fast(), getattr(message, "id", None))
         elif self._busy:

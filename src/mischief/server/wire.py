@@ -176,6 +176,12 @@ class Press(Struct, tag="press", tag_field="kind"):
     reaction: float | None
 
 
+class Seen(Struct, tag="seen", tag_field="kind"):
+    """The device has just painted the face of throw `throw`: a slow screen is not its player's fault."""
+
+    throw: LogNumber
+
+
 class Echo(Struct, tag="echo", tag_field="kind"):
     """Answered at once with the same number, to measure the way there and back; either side may ask."""
 
@@ -189,7 +195,7 @@ class Echoed(Struct, tag="echoed", tag_field="kind"):
     at: int | None = None
 
 
-FromClient = Hello | Move | Undo | Back | React | Hint | Echo | Press | Echoed
+FromClient = Hello | Move | Undo | Back | React | Hint | Echo | Press | Seen | Echoed
 
 
 # --- from the server ---
