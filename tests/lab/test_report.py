@@ -24,12 +24,18 @@ def test_a_report_covers_every_number_of_seats_and_both_policies(tmp_path: Path)
     assert [(chapter.seats, chapter.policy) for chapter in found] == [
         (seats, policy) for seats in (2, 3, 4) for policy in ("random", "greedy")
     ]
-    assert done == report.work(LURE, PLAN) == 3 * 80
+    assert done == report.work(LURE, PLAN) == 3 * (60 + 20 + 2 * 20)
     files = report.write(LURE, found, tmp_path)
     assert all(file.stat().st_size > 0 for file in files)
     page = files[0].read_text("utf-8")
     for words in ("4 players", "greedy, 20 games", "failed hunts", *(file.name for file in files[2:])):
         assert words in page
+
+
+def test_places_are_told_apart_from_seats() -> None:
+    found, _ = chapters()
+    assert {chapter.summary.options["first"] for chapter in found} == {0}
+    assert all("first" not in chapter.seated.options for chapter in found), "luck chooses who begins"
 
 
 def test_the_same_seed_writes_the_same_files(tmp_path: Path) -> None:

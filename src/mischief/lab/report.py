@@ -41,29 +41,31 @@ class Chapter(msgspec.Struct, frozen=True):
 
     seats: int
     policy: str
-    summary: Summary
+    summary: Summary  # seat 0 begins, so seats are places in the order of play
+    seated: Summary  # who begins is chosen as the rules say, so seats are colours, sets and chairs
     sample: Sample
     lengths: list[Length]  # of variants, where people have been timed
 
     @property
     def edge(self) -> float:
         """How far the luckiest seat is above an equal share of wins."""
-        return max(wins.mean for wins in self.summary.wins) - 1 / self.seats
+        return max(wins.mean for wins in self.seated.wins) - 1 / self.seats
 
 
 def work(game: Game, plan: Plan) -> int:
     """How many games a report plays, for a progress bar."""
-    return sum(plan.games(policy) for policy in studied(game)) * len(game.seats)
+    return sum(plan.games(policy) + plan.greedy_games for policy in studied(game)) * len(game.seats)
 
 
 def chapters(game: Game, plan: Plan, progress: Callable[[int], None]) -> Iterator[Chapter]:
-    """Play every number of seats with the policies that say most; seat 0 begins, so seats are places in the order."""
+    """Play every number of seats with the policies that say most, for places and for seats."""
     for seats in game.seats:
         for policy in studied(game):
             options = game.options.build({"first": 0})
             run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
             shapes = sample(msgspec.structs.replace(run, games=min(run.games, plan.sampled_games)))
-            yield Chapter(seats, policy, simulate(run, progress), shapes, lengths(run))
+            fair = msgspec.structs.replace(run, options=game.options(), games=plan.greedy_games)
+            yield Chapter(seats, policy, simulate(run, progress), simulate(fair, progress), shapes, lengths(run))
 
 
 def write(game: Game, found: list[Chapter], folder: Path) -> list[Path]:
@@ -84,6 +86,7 @@ def _numbers(chapter: Chapter) -> dict[str, Any]:
     """A chapter as data."""
     told: dict[str, Any] = msgspec.to_builtins(chapter.summary)
     del told["seconds"], told["steps_per_second"]  # how long it took says nothing about the game
+    told["seated"] = {"games": chapter.seated.games, "wins": chapter.seated.wins, "points": chapter.seated.points}
     return {**told, "lengths": chapter.lengths} if chapter.lengths else told
 
 
@@ -107,16 +110,16 @@ def _alt(image: Path) -> str:
 
 
 def _table(chapter: Chapter) -> str:
-    rows = "".join(_rows(chapter))
+    rows = "".join([*_rows("place", chapter.summary), *_rows("seat", chapter.seated)])
     tallies = "".join(
         f"<tr><td>{html.escape(name)}<td colspan=3>{mean:.3f} a game" for name, mean in chapter.summary.tallies.items()
     )
-    verdict = "fair" if chapter.edge <= FAIR else f"an edge of {chapter.edge:.1%}"
+    verdict = "no seat has an edge" if chapter.edge <= FAIR else f"a seat has an edge of {chapter.edge:.1%}"
     length = chapter.summary.length
     steps = f"{length.mean:.1f} steps, from game to game ± {length.deviation:.1f}"
     return (
         f"<table><caption>{chapter.policy}, {chapter.summary.games:,} games: {verdict}</caption>"
-        f"<tr><th>place<th>wins<th>points<th>spread{rows}"
+        f"<tr><th><th>wins<th>points<th>spread{rows}"
         f"<tr><td>length<td colspan=3>{steps}{tallies}{''.join(_times(chapter.lengths))}</table>"
     )
 
@@ -127,7 +130,7 @@ def _times(found: list[Length]) -> Iterator[str]:
         yield f"<tr><td>{variant}<td colspan=3>{one.mean:.1f} minutes, nine in ten {one.low:.1f} to {one.high:.1f}"
 
 
-def _rows(chapter: Chapter) -> Iterator[str]:
-    for seat, (wins, points) in enumerate(zip(chapter.summary.wins, chapter.summary.points, strict=True)):
-        margin = wins.high - wins.mean
-        yield f"<tr><td>{seat + 1}<td>{wins.mean:.2%} ± {margin:.2%}<td>{points.mean:.2f}<td>{points.deviation:.2f}"
+def _rows(what: str, summary: Summary) -> Iterator[str]:
+    for seat, (wins, points) in enumerate(zip(summary.wins, summary.points, strict=True)):
+        share = f"{wins.mean:.2%} ± {wins.high - wins.mean:.2%}"
+        yield f"<tr><td>{what} {seat + 1}<td>{share}<td>{points.mean:.2f}<td>{points.deviation:.2f}"
