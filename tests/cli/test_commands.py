@@ -59,6 +59,13 @@ def test_sim_shows_wins_points_length_and_failed_hunts() -> None:
         assert words in printed
 
 
+def test_sim_says_how_long_pounce_lasts_for_one_to_five_cat_faces() -> None:
+    printed = mischief("sim", "pounce", "--seats", "5", "--games", "20")
+    for words in ("minutes    ", "cat faces", *(f"cats={cats} " for cats in range(1, 6)), "nine in ten take"):
+        assert words in printed
+    assert "cat " in printed  # who plays if nobody says: an adult, not someone who presses at random
+
+
 def test_a_whole_game_in_the_terminal_is_recorded_and_verified(record: Path) -> None:
     assert "draws of luck are what the dealer's secret" in mischief("verify", str(record))
     assert json.loads(mischief("verify", str(record), "--json"))["luck_checked"] is True

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from mischief.bots.policy import studied
 from mischief.game.errors import BadOptions, BadSeats
 from mischief.game.registry import find, names
 from mischief.lab.simulate import BadRun, Run, Summary, simulate
@@ -54,7 +55,7 @@ for name, policy in json.loads(sys.argv[1]):
 print(json.dumps(found))
 """
 POLICIES = [
-    (name, policy) for name in names() for policy in ("random", "greedy") if (name, policy) != ("peek", "greedy")
+    (name, policy) for name in names() for policy in studied(find(name)) if (name, policy) != ("peek", "greedy")
 ]
 
 
