@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from mischief.game.actors import LUCK
+from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Actor, Game, Move, State
 from mischief.game.errors import IllegalMove
 from mischief.game.luck import below, seeded, wrapping
@@ -136,11 +136,11 @@ def chances_sum_to_one(sitting: Sitting) -> None:
 def legal_moves_are_sound(sitting: Sitting) -> None:
     game = sitting.game
     for state in sitting.sample():
-        for seat in range(sitting.seats):
-            moves = game.legal(state, seat)
-            assert moves == game.legal(copy(state), seat), "the order of moves changed"
+        for actor in (*range(sitting.seats), CLOCK):
+            moves = game.legal(state, actor)
+            assert moves == game.legal(copy(state), actor), "the order of moves changed"
             assert len(set(moves)) == len(moves) <= game.rules.MOST_MOVES
-            assert bool(moves) == (seat in game.turn(state))
+            assert bool(moves) == (actor in game.turn(state))
 
 
 @law("a move that isn't legal is refused with a code, and changes nothing")
@@ -148,7 +148,7 @@ def illegal_moves_are_refused(sitting: Sitting) -> None:
     game = sitting.game
     for state in sitting.sample():
         before = game.write(state)
-        for actor in (*range(sitting.seats), LUCK):
+        for actor in (*range(sitting.seats), LUCK, CLOCK):
             assert _refusal(game, state, actor) in ("not_legal", "not_your_turn", "game_over")
         assert game.write(state) == before
 
