@@ -34,12 +34,13 @@ export function layout(seats: number, eyes: number, aspect: number, gates: Gates
   const h = aspect < TALL.w / TALL.h ? Math.min(TALL.w / aspect, 640) : TALL.h;
   const w = Math.max(TALL.w, Math.min(h * aspect, 1040));
   const spare = h - TALL.h;
+  const isShared = Array.from({ length: seats }, (_, seat) => gates(seat)).some((gate) => gate !== null);
   const size = { w, h, middle: w / 2, top: 286 + spare * 0.5, mouse: 60 };
   return {
     ...size,
     hover: 178 + spare * 0.35,
     die: { x: w / 2, y: h - 72 },
-    box: { x: w - 52, y: h - 46 },
+    box: { x: w - 52, y: isShared ? 54 : h - 46 },
     players: Array.from({ length: seats }, (_, seat) =>
       player(size, (seat - eyes + seats) % seats, seats, gates(seat)),
     ),

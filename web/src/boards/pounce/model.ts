@@ -17,7 +17,8 @@ export function fate(verdict: Verdict, seat: number): Fate {
   if (verdict.mistaken.includes(seat)) return "mistaken";
   if (verdict.caught.includes(seat)) return "caught";
   const hasPressed = verdict.presses[seat] !== null;
-  if (seat === verdict.cat) return hasPressed && verdict.landing !== null ? "slammed" : "waited";
+  if (seat === verdict.cat && verdict.face === "cat" && verdict.jumped.length === 0)
+    return hasPressed ? "slammed" : "waited";
   return verdict.face === "cat" && verdict.landing !== null ? "escaped" : "still";
 }
 

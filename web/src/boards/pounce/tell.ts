@@ -3,7 +3,7 @@ import type { Sound } from "../../sound/sound";
 import { m } from "../../words.gen/messages.js";
 import { LUCK, type Happening } from "../board";
 import type { PounceView } from "./model";
-import { spoken } from "./verdict";
+import { headline } from "./verdict";
 
 export function tell(
   event: Happening,
@@ -20,7 +20,7 @@ export function tell(
     case "void":
       return m.pounce_tell_void();
     case "close":
-      return after ? spoken(after, names) : "";
+      return after?.last ? headline(after.last, after.cat, names) : "";
     default:
       return ""; // the face is said by the status, the presses by the verdict
   }

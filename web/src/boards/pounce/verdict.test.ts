@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { doubted, fate, type Verdict } from "./model";
-import { headline, sentence, span } from "./verdict";
+import { headline, rows, sentence, span } from "./verdict";
 
 const NAMES = ["Ola", "Kitten", "Миша"];
 const round = (changes: Partial<Verdict>): Verdict => ({
@@ -48,10 +48,17 @@ it.each([
   [{}, 1, "slammed"],
   [{ landing: null, presses: [null, null, null], caught: [] }, 1, "waited"],
   [{ face: "mouse", landing: null, presses: [null, null, null], caught: [] }, 0, "still"],
+  [{ face: "mouse", landing: null, presses: [null, null, null], caught: [] }, 1, "still"],
   [{ mistaken: [1] }, 1, "mistaken"],
   [{ jumped: [1], mistaken: [] }, 1, "early"],
 ] as [Partial<Verdict>, number, string][])("%j: seat %i %s", (changes, seat, expected) => {
   expect(fate(round(changes), seat)).toBe(expected);
+});
+
+it("says everything for those who listen", () => {
+  const words = rows(round({}), NAMES);
+  expect(words.split(". ")).toHaveLength(3);
+  expect(words).toContain("Ola 312 ms");
 });
 
 it("has room on the axis for the latest", () => {

@@ -1,6 +1,6 @@
 /** The round in words: one sentence for all, one for each player. */
 import { m } from "../../words.gen/messages.js";
-import { fate, type Fate, type PounceView, type Verdict } from "./model";
+import { fate, type Fate, type Verdict } from "./model";
 
 const called = (seats: number[], names: string[]): string => seats.map((seat) => names[seat] ?? "").join(", ");
 
@@ -56,15 +56,11 @@ export function fateWords(what: Fate): string {
   return words[what]();
 }
 
-/** All of it, for those who listen. */
-export function spoken(view: PounceView, names: string[]): string {
-  const { last } = view;
-  if (!last) return "";
-  const rows = last.presses.flatMap((ms, seat) =>
-    ms !== null || last.caught.includes(seat) ? [sentence(last, seat, names)] : [],
-  );
-  return [headline(last, view.cat, names), ...rows].join(". ");
-}
+/** Everybody's times, for those who listen. */
+export const rows = (verdict: Verdict, names: string[]): string =>
+  verdict.presses
+    .flatMap((ms, seat) => (ms !== null || verdict.caught.includes(seat) ? [sentence(verdict, seat, names)] : []))
+    .join(". ");
 
 const STEP = 100;
 
