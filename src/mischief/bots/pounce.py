@@ -9,7 +9,6 @@ import math
 from statistics import NormalDist
 
 import numpy as np
-from numba.extending import register_jitable
 
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
@@ -73,7 +72,7 @@ def greedy(state: State, seat: int, moves: Array, count: int, luck: Luck) -> int
     return act(state, seat, moves, count, luck, GREEDY)
 
 
-@register_jitable  # unlike a rule, compiled once and called by all players
+@rule
 def act(state: State, seat: int, moves: Array, count: int, luck: Luck, who: int) -> int:
     """What a player does: throw or dip while the die is in hand, and answer the face."""
     if state.phase == SHOWN:
