@@ -100,6 +100,7 @@ async def press(device: Device, seat: int, throw: int, pressed: set[tuple[int, i
     """In Pounce, press a believable moment after the face, whatever it shows."""
     if (seat, throw) not in pressed:
         pressed.add((seat, throw))
+        await device.say(kind="seen", throw=throw)
         await asyncio.sleep(REACTION / 1000)
         await device.say(kind="press", seat=seat, throw=throw, reaction=REACTION)
 

@@ -69,9 +69,9 @@ class Rigged(Dealer):
 class Player(Listener):
     """A device whose network takes so long there and back."""
 
-    def __init__(self, time: Time, trip: float) -> None:
+    def __init__(self, time: Time, trip: float, sitting: Sitting) -> None:
         super().__init__()
-        self.time, self.trip = time, trip
+        self.time, self.trip, self.sitting = time, trip, sitting
         self.paint = 0.0  # ms that a face waits for the screen
 
     def send(self, message: bytes) -> None:
@@ -79,6 +79,9 @@ class Player(Listener):
         said = json.loads(message)
         if said["kind"] == "echo":
             self.time.later(self.trip / 1000, lambda: self.envelope.answer(said["sent"], self.time.now))
+        elif said["kind"] == "update" and said["events"][-1]["actor"] == FACE:
+            seen = Seen(throw=said["view"]["throws"])
+            self.time.later((self.trip + self.paint) / 1000, lambda: self.sitting.receive(self, seen))
 
     def heard(self, kind: str) -> list[Any]:
         return [said for said in map(json.loads, self.sent) if said["kind"] == kind]
@@ -117,7 +120,7 @@ class Rounds:
 
     async def come(self, *seats: int, trip: float = 20) -> Player:
         """A device for these seats."""
-        player = Player(self.time, trip)
+        player = Player(self.time, trip, self.sitting)
         self.sitting.join(player, Hello(table=self.sitting.id, tokens=[self.tokens[seat] for seat in seats]))
         await self.settle()
         return player
@@ -186,9 +189,8 @@ class Rounds:
     def react(self, seat: int, reaction: float) -> None:
         """Someone who has just been sent the face will press so long after they see it."""
         player = next(one for one in self.players if seat in one.seats)
-        throw, painted = self.view.throws, player.trip + player.paint
-        self.time.later(painted / 1000, lambda: self.sitting.receive(player, Seen(throw=throw)))
-        self.time.later((painted + reaction) / 1000, lambda: self.press(seat, reaction, throw))
+        throw, late = self.view.throws, player.trip + player.paint + reaction
+        self.time.later(late / 1000, lambda: self.press(seat, reaction, throw))
 
     async def verdict(self) -> Any:
         """Let time pass until the round is closed; gives what is told of it."""

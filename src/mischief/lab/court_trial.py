@@ -78,9 +78,10 @@ def _judged(seen: Traffic, flight: int, liar: Liar | None, result: Trial) -> Arr
     if liar is not None:
         seen.claims[:, liar.seat] = 0.0
         seen.echoes[:, liar.seat] += liar.holds
-    columns = (seen.claims.tolist(), seen.arrivals.tolist(), seen.echoes.tolist())
-    for throw, (claims, arrivals, echoes) in enumerate(zip(*columns, strict=True)):
-        _measure(envelopes, echoes, throw * BETWEEN)
+        seen.seen[:, liar.seat] += liar.holds
+    columns = (seen.claims.tolist(), seen.arrivals.tolist(), seen.echoes.tolist(), seen.seen.tolist())
+    for throw, (claims, arrivals, echoes, painted) in enumerate(zip(*columns, strict=True)):
+        _measure(envelopes, echoes, painted, throw * BETWEEN)
         court = _hear(throw, claims, arrivals, envelopes, table)
         for seat, evidence in court.heard.items():
             answers[throw, seat] = NO_PRESS if evidence.judged is None else evidence.judged
@@ -89,11 +90,12 @@ def _judged(seen: Traffic, flight: int, liar: Liar | None, result: Trial) -> Arr
     return answers
 
 
-def _measure(envelopes: list[Envelope], echoes: list[list[float]], at: float) -> None:
-    """What the echoes since the last face tell; the one that goes with the face is back before the press."""
-    for envelope, trips in zip(envelopes, echoes, strict=True):
-        for ago, trip in enumerate(reversed(trips)):
+def _measure(envelopes: list[Envelope], echoes: list[list[float]], painted: list[float], at: float) -> None:
+    """What the echoes since the last face tell, and the news that it was painted; all are back before the press."""
+    for envelope, trips, seen in zip(envelopes, echoes, painted, strict=True):
+        for ago, trip in enumerate(reversed(trips), 1):
             envelope.note(trip, at - ago * ECHO_EVERY + trip)
+        envelope.note(seen, at + seen)
 
 
 def _hear(throw: int, claims: list[float], arrivals: list[float], envelopes: list[Envelope], table: Array) -> Round:

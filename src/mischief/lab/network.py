@@ -13,7 +13,7 @@ from mischief.table.court import FRAME
 
 Numbers = NDArray[np.float64]
 PATIENCE = 200.0  # ms beyond a round trip after which TCP sends a lost message again
-ECHOES = 3  # from face to face, the one that goes with the face included
+ECHOES = 2  # from face to face
 BETWEEN = 6_000.0  # ms from face to face
 BUSY = 4.0  # ms, the most that a page takes to send a press
 
@@ -43,7 +43,8 @@ class Traffic:
     """What one table's people did and what the server saw of it, by throw and seat; faces are sent at 0."""
 
     trips: Numbers  # the steady part of each seat's round trip
-    echoes: Numbers  # (throws, seats, echoes): how long they took; the last went with the face
+    echoes: Numbers  # (throws, seats, echoes): how long those took that went before the face
+    seen: Numbers  # when news came that the face was painted
     reactions: Numbers  # the truth
     claims: Numbers  # what honest browsers measure
     arrivals: Numbers  # when the press reached the server
@@ -53,18 +54,20 @@ def traffic(luck: np.random.Generator, network: Network, people: People, throws:
     """Some throws at one table, all faces cats."""
     shape, trips = (throws, seats), luck.uniform(network.least, network.most, seats)
     there = trips * luck.uniform(0.3, 0.7, seats)
-    received = _travel(luck, network, there, trips, (*shape, ECHOES))
-    echoes = received + _travel(luck, network, trips - there, trips, (*shape, ECHOES))
+    echoes = _travel(luck, network, there, trips, (*shape, ECHOES))
+    echoes += _travel(luck, network, trips - there, trips, (*shape, ECHOES))
     reactions = _reactions(luck, people, shape)
-    seen = received[:, :, -1] + luck.uniform(0, FRAME, shape)
-    sent = seen + reactions + luck.uniform(0, BUSY, shape)
-    alone = sent + _travel(luck, network, trips - there, trips, (*shape, 1))[:, :, 0]
+    painted = _travel(luck, network, there, trips, (*shape, 1))[:, :, 0] + luck.uniform(0, FRAME, shape)
+    pressed = painted + reactions + luck.uniform(0, BUSY, shape)
+    back = _travel(luck, network, trips - there, trips, (*shape, 2))
+    seen = painted + back[:, :, 0]
     return Traffic(
         trips=trips,
         echoes=echoes,
+        seen=seen,
         reactions=reactions,
         claims=np.maximum(0, reactions + luck.normal(0, 1.0, shape)),
-        arrivals=np.maximum(alone, echoes[:, :, -1]),  # a press never overtakes the echo before it
+        arrivals=np.maximum(seen, pressed + back[:, :, 1]),  # nothing overtakes what was sent before it
     )
 
 

@@ -42,8 +42,8 @@ class Court:
     """Keeps the time of one table's rounds."""
 
     __slots__ = (
-        "_alarm", "_bots", "_echoing", "_feints", "_house", "_kept", "_lands_at", "_mine", "_orphaned_at", "_queued",
-        "_rests_until", "_round", "_sitting",
+        "_alarm", "_bots", "_echoing", "_faces", "_feints", "_house", "_kept", "_lands_at", "_mine", "_orphaned_at",
+        "_queued", "_rests_until", "_round", "_sitting",
     )  # fmt: skip
 
     def __init__(self, house: "House", sitting: "Sitting") -> None:
@@ -51,6 +51,7 @@ class Court:
         self._round: Round | None = None  # the last one that this server ran
         self._bots = Foresight(house, sitting, self._tick)
         self._kept: frozenset[int] = frozenset()  # seats for which bots answer in this round
+        self._faces: dict[Connection, int] = {}  # devices that have not said yet that they have seen the face
         self._lands_at = 0.0
         self._rests_until = house.instant() + self._paced(PAUSE)
         self._feints = Bucket(FEINTS_A_SECOND, FEINTS_AT_ONCE, house.instant() / 1000)
@@ -148,9 +149,12 @@ class Court:
         if court is None or court.face_at is not None:
             return
         rules = _rules(table)
-        court.show(self._house.instant(), max(rules.matters_until(table.state, seat) for seat in range(court.seats)))
+        shown_at = self._house.instant()
+        court.show(shown_at, max(rules.matters_until(table.state, seat) for seat in range(court.seats)))
         self._kept = self._bots.see(_face(table))
-        self._echo_all()
+        self._faces = {
+            listener: listener.envelope.ask(shown_at) for listener in self._sitting.listeners if listener.seats
+        }
 
     def press(self, connection: Connection, message: Press, at: float) -> None:
         """Hear a press that arrived at this instant; only whoever pressed is answered."""
@@ -163,10 +167,9 @@ class Court:
         self._tick()
 
     def seen(self, connection: Connection, message: Seen, at: float) -> None:
-        """A device has painted the face: how long that took, the way back included, belongs to its envelope."""
-        court = self._round
-        if court is not None and court.throw == message.throw and court.face_at is not None and not court.is_closed:
-            connection.envelope.note(at - court.face_at, at)
+        """A device has painted the face: so the face itself is an echo, which tells of slow screens too."""
+        if self._round is not None and self._round.throw == message.throw and connection in self._faces:
+            connection.envelope.answer(self._faces.pop(connection), at)
 
     def _hear(self, connection: Connection, message: Press, at: float) -> Evidence:
         if message.seat not in connection.seats:

@@ -17,7 +17,7 @@ from mischief.game.errors import MischiefError
 
 FRAME = 1000 / 60  # a face that has arrived may wait so long for the screen
 MOST = 400.0  # what network and frame together can explain
-ECHO_EVERY = 2_000.0  # besides the echo that goes with every face
+ECHO_EVERY = 2_000.0  # while a round is on; a face is an echo too, answered when it is painted
 LASTING = 60_000.0  # how long a round trip is remembered
 MOST_ASKED = 32  # echoes that may be under way at once
 BEFORE = -1  # how a press before the face is written
