@@ -198,7 +198,7 @@ class House:
     async def ready_for(self, game: Game) -> None:
         """Wait for the compiler if a game has so many moves that interpreting its rules would hold everybody up."""
         self.hasten(game)
-        if game.rules.MOST_MOVES > MANY_MOVES and not game.is_timed:  # nearly all of whose moves are presses, not choices
+        if game.rules.MOST_MOVES > MANY_MOVES and not game.is_timed:  # whose many moves are presses
             await asyncio.wait([self._hastened[game.name]], timeout=COMPILER_SECONDS)
 
     async def _hasten(self, game: Game) -> None:
