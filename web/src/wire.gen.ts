@@ -26,10 +26,10 @@ export interface Back {
   seat: number;
 }
 
-/** A legal move, and how it is said. */
+/** A legal move, and how it is said; where there are very many, only the moves are told. */
 export interface Choice {
   move: number;
-  words: string;
+  words?: string;
 }
 
 /** How time is given. `time` is for a move or for the bank, by `timing`; `bonus` goes into the bank after a move. */

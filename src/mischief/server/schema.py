@@ -20,6 +20,7 @@ UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 ASKED = {
     one.__name__ for one in (*get_args(FromClient), NewMe, NewTable, TakeSeat, PutBot, AddShare)
 }  # may leave defaults out
+SHORT = {"Choice"}  # the server leaves defaults out itself
 
 
 def components() -> dict[str, Schema]:
@@ -80,7 +81,7 @@ def _declaration(name: str, schema: Schema) -> str:
     comment = f"/** {schema['description']} */\n" if schema.get("description") else ""
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{comment}export type {name} = {_type(schema)};\n"
-    required = schema.get("required", ()) if name in ASKED else schema["properties"]
+    required = schema.get("required", ()) if name in ASKED | SHORT else schema["properties"]
     lines = [_property(one, part, one in required) for one, part in schema["properties"].items()]
     return f"{comment}export interface {name} {{\n{''.join(lines)}}}\n"
 

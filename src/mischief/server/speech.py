@@ -14,6 +14,7 @@ from mischief.table.table import Happening, Table
 
 ENCODER = msgspec.json.Encoder()
 encode = ENCODER.encode
+MOST_SAID = 200  # hundreds of moves in words would be tens of kilobytes with every update
 
 NO_IDS: Mapping[int, str] = {}
 
@@ -108,6 +109,8 @@ class Moment:
         if table.game.is_timed:
             timed = cast(TimedRules, table.game.rules).is_timed_move
             moves = [move for move in moves if not timed(move)]
+        if len(moves) > MOST_SAID:
+            return [Choice(move=move) for move in moves]
         return [Choice(move=move, words=table.say(table.state, seat, move)) for move in moves]
 
     def _can_undo(self, seat: int | None) -> bool:

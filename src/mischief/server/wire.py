@@ -79,11 +79,11 @@ class TableInfo(Struct):
     note: str | None = None  # what the table has to say, for example that a bot was replaced
 
 
-class Choice(Struct):
-    """A legal move, and how it is said."""
+class Choice(Struct, omit_defaults=True):
+    """A legal move, and how it is said; where there are very many, only the moves are told."""
 
     move: int
-    words: str
+    words: str = ""
 
 
 class Event(Struct):

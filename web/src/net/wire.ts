@@ -4,7 +4,6 @@ import type * as wire from "../wire.gen";
 export type {
   Advice,
   AnalysisInfo,
-  Choice,
   Draw,
   Event,
   FromServer,
@@ -21,6 +20,14 @@ export type {
 } from "../wire.gen";
 
 export type FromClient = wire.FromClient;
-export type Moment = Omit<wire.View, "kind">;
+export type Choice = Required<wire.Choice>;
+export type Moment = Omit<wire.View, "kind" | "legal"> & { legal: Choice[] };
+
+/** A view or update as the page keeps it: moves that came without words have none. */
+export const momentOf = (message: wire.View | wire.Update): Moment => ({
+  ...message,
+  legal: message.legal.map(({ move, words = "" }) => ({ move, words })),
+});
+
 export type Reaction = wire.React["what"];
 export type Clock = wire.Clock;

@@ -1,7 +1,17 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
 import type { Court } from "../boards/board";
 import { browserWiring, Link, type LinkState } from "../net/link";
-import type { Advice, FromServer, Hinted, Moment, MySeat, Reaction, TableForMe, TableInfo } from "../net/wire";
+import {
+  momentOf,
+  type Advice,
+  type FromServer,
+  type Hinted,
+  type Moment,
+  type MySeat,
+  type Reaction,
+  type TableForMe,
+  type TableInfo,
+} from "../net/wire";
 import { pauses } from "./pauses";
 import { Playback } from "./playback.svelte";
 
@@ -161,9 +171,9 @@ export class Table {
     if (message.kind === "welcome" || message.kind === "table") this.info = message.table;
     if (message.kind === "table" && this.refusal === "someone_away") this.refusal = null;
     if (message.kind === "welcome") this.renumber(message.seats);
-    if (message.kind === "view") this.playback.add(message, []);
+    if (message.kind === "view") this.playback.add(momentOf(message), []);
     if (message.kind === "update" && message.court.length > 0) this.evidence = message.court;
-    if (message.kind === "update") this.playback.add(message, message.events);
+    if (message.kind === "update") this.playback.add(momentOf(message), message.events);
     if (message.kind === "view" || message.kind === "update") this.answered(message);
     if (message.kind === "done") this.pending = null;
     if (message.kind === "refused") this.refused(message.code);
@@ -183,7 +193,7 @@ export class Table {
     this.hinting = "no";
   }
 
-  private answered(moment: Moment): void {
+  private answered(moment: Pick<Moment, "awaited">): void {
     this.pending = null;
     this.hinting = "no";
     const next = moment.awaited.find((seat) => this.mine.some((own) => own.seat === seat));

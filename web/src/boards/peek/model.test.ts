@@ -54,3 +54,10 @@ it("knows which card is in sight in a cell: a hole shows the one below", () => {
   const top = inSight(shown, laid(shown));
   expect([top.get("0,1"), top.get("0,2"), top.get("0,3"), top.get("1,1")]).toEqual([0, 0, 1, 1]);
 });
+
+it("reads placings that came as numbers alone, because there are very many", () => {
+  const laying = (card: number, turn: number, row: number, column: number): number =>
+    ((card * 4 + turn) * 64 + ((row + 64) % 64)) * 64 + ((column + 64) % 64);
+  const far = { card: 27, turn: 3, row: -5, column: 7 };
+  expect(placings([{ move: laying(27, 3, -5, 7), words: "" }])).toEqual([{ move: laying(27, 3, -5, 7), ...far }]);
+});

@@ -32,9 +32,22 @@ const LAID = /^(card|cat) (\d+) at (?:start|(?:([ns])(\d+))?(?:([ew])(\d+))?)(?:
 
 const number = (kind: string, written: string): number => Number(written) - 1 + (kind === "cat" ? MOUSE_CARDS : 0);
 
+const SPAN = 64; // rows and columns are written modulo this, as the type of the view says
+const signed = (cell: number): number => (cell < SPAN / 2 ? cell : cell - SPAN);
+
+/** A placing that came without words, because there are very many. */
+const numbered = (move: number): Placing => ({
+  move,
+  card: Math.floor(move / (4 * SPAN * SPAN)),
+  turn: Math.floor(move / (SPAN * SPAN)) % 4,
+  row: signed(Math.floor(move / SPAN) % SPAN),
+  column: signed(move % SPAN),
+});
+
 /** The placings among the moves on offer: "card 7 at n2w1 turned once". */
 export function placings(choices: Choice[]): Placing[] {
   return choices.flatMap(({ move, words }) => {
+    if (words === "") return [numbered(move)];
     const found = LAID.exec(words);
     if (!found) return [];
     const [, kind = "", card = "", ns, up = "0", ew, right = "0", turned = ""] = found;

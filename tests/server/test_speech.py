@@ -1,0 +1,31 @@
+"""What is said stays short: very many moves are told by their numbers alone."""
+
+import random
+
+import msgspec
+import pytest
+
+from builders.tables import GAMES, a_table, step
+from mischief.game.actors import LUCK
+from mischief.server.speech import MOST_SAID, Moment
+from mischief.server.watch import Watch
+from mischief.server.wire import View
+from mischief.table.clock import Clock
+
+LARGEST = 12_000  # bytes
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pounce"])
+def test_every_view_is_small_and_offers_every_legal_move(game: str) -> None:
+    table, choose = a_table(game), random.Random(2)
+    watch, most = Watch(Clock(), len(table.names)), 0
+    for _ in range(12):
+        seat = next(actor for actor in table.turn() if actor != LUCK)
+        said = Moment(table, watch, 0).view(seat)
+        legal = msgspec.json.decode(said, type=View).legal
+        assert [choice.move for choice in legal] == table.legal(seat)
+        assert all(bool(choice.words) == (len(legal) <= MOST_SAID) for choice in legal)
+        assert len(said) < LARGEST
+        most = max(most, len(legal))
+        step(table, choose, undos=0)
+    assert game != "peek" or most > MOST_SAID
