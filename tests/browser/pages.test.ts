@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { overflow, violations } from "./axe";
 import { DESKTOP, launch, PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
 
 const WEB = resolve(import.meta.dirname, "../../web");
-const AXE = readFileSync(join(WEB, "node_modules/axe-core/axe.min.js"), "utf8");
 const server = new Server(8104);
 let browser: Browser;
 
@@ -24,24 +24,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE); // through the debugger, which the content security policy doesn't bind
-  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
-    violations: Violation[];
-  };
-  return found.violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const PAGES = [
   "/",
   "/settings",

@@ -44,6 +44,13 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     await page.screenshot({ path: `${OUT}/${name}-${size}.jpg`, type: "jpeg", quality: 76 });
   };
 
+  /** Lure for two is solved, so its mistakes are found at once. */
+  const findMistakes = async (page: Page): Promise<void> => {
+    await page.locator(".mistakes .button").click();
+    await page.locator(".mistakes [role=status]").filter({ hasText: "·" }).waitFor();
+    await page.locator(".mistakes .round").last().click();
+  };
+
   const PAGES = [
     ["front", "/"],
     ["settings", "/settings"],
@@ -94,8 +101,18 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     const SHOWN = { lure: ".offer", peek: ".ghost .fits", pantry: ".lay" };
     await play(game, [page], async () => (seen += 1) > MOVES[game] && (await page.locator(SHOWN[game]).count()) > 0);
     await shoot(page, game);
+    if (game === "lure") {
+      await page.locator("header button[title]").click();
+      await page.locator(".advice").filter({ hasText: "%" }).waitFor();
+      await shoot(page, "lure-hint");
+    }
     await play(game, [page], isOver);
     await shoot(page, `${game}-result`);
+    await page.goto(`${page.url().replace("/t/", "/replay/")}?at=30`);
+    await page.locator(".count").waitFor();
+    if (game !== "lure") await page.locator(".eyes select").selectOption("all");
+    else await findMistakes(page);
+    await shoot(page, `${game}-replay`);
     await context.close();
   });
 

@@ -2,7 +2,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { launch, visit } from "./browser";
+import { overflow, violations } from "./axe";
+import { launch, PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
 
@@ -36,11 +37,69 @@ test("a finished game can be watched again step by step, and its luck checked", 
   await startFromFront(page, "Lure");
   await play("lure", [page]);
   await page.getByRole("button", { name: "Check the luck" }).click();
-  await page.getByText("the dice kept their promise").waitFor();
+  await page.getByText("they kept the promise").waitFor();
   await page.getByRole("button", { name: "Watch again" }).click();
   await page.getByRole("button", { name: "To the end" }).click();
   const steps = page.getByRole("slider");
   expect(await steps.inputValue()).toBe(await steps.getAttribute("max"));
+  await page.getByRole("button", { name: "Find the mistakes" }).click();
+  await page.getByText("this game is solved for two").waitFor();
+  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Next mistake" }).click();
+  await page.getByText(/gave away \d+ % here/).waitFor();
+  await page.getByRole("button", { name: "Show what was better" }).click();
+  await page.getByText(/^Better: /).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("whoever has the link sees a finished game from any seat, and all hands open", async () => {
+  const player = await visit(browser, server.address);
+  await startFromFront(player.page, "Pantry");
+  await play("pantry", [player.page]);
+  await player.page.getByRole("button", { name: "Check the luck" }).click();
+  await player.page.getByText("they kept the promise").waitFor();
+  const link = player.page.url().replace("/t/", "/replay/");
+  await player.context.close();
+  const guest = await visit(browser, `${link}?at=30`, PHONE);
+  await guest.page.getByText("30 / ").waitFor();
+  expect(await guest.page.getByRole("group", { name: /^In the hand of/ }).count()).toBe(2);
+  await guest.page.getByLabel("Seen by").selectOption({ index: 1 });
+  await guest.page.locator(".hand button").first().waitFor();
+  await guest.page.keyboard.press("ArrowRight");
+  await guest.page.getByText("31 / ").waitFor();
+  expect(await violations(guest.page)).toEqual([]);
+  expect(await overflow(guest.page)).toBeLessThanOrEqual(0);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+test("while a game runs, a player looks back at it from their own seat only", async () => {
+  const { context, page, complaints } = await visit(browser, server.address);
+  await startFromFront(page, "Pantry");
+  await play("pantry", [page], async () => (await page.locator(".world .tile").count()) > 6);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Look back" }).click();
+  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByText("Before the first move").waitFor();
+  expect(await page.getByLabel("Seen by").locator("option").allTextContents()).toHaveLength(2);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator(".hand").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a hint marks a move that can be made, and says how good it is", async () => {
+  const { context, page, complaints } = await visit(browser, server.address);
+  await startFromFront(page, "Lure");
+  const lamp = page.getByRole("button", { name: "Give me a hint" });
+  await lamp.focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/^Hint: .* % to win$/)
+    .first()
+    .waitFor();
+  expect(await page.locator(".glow, .advised").count()).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

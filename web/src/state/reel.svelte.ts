@@ -63,10 +63,10 @@ export class Reel {
     return Math.max(0, this.frames.length - 1);
   }
 
-  /** The moment as each seat saw it, when all hands are open. */
-  get open(): (GameView | undefined)[] {
+  /** A moment as each seat saw it, when all hands are open. */
+  open(at: number): (GameView | undefined)[] {
     return this.eyes === "all" && this.isSecret
-      ? this.info.seats.map((_, seat) => this.films[String(seat)]?.[this.at]?.view)
+      ? this.info.seats.map((_, seat) => this.films[String(seat)]?.[at]?.view)
       : [];
   }
 

@@ -64,7 +64,7 @@ describe("a reel", () => {
     await reel.look("all");
     reel.go(2);
     expect(reel.frame?.event?.words).toBe("all 2");
-    expect(reel.open).toEqual([view("0", 2), view("1", 2)]);
+    expect(reel.open(2)).toEqual([view("0", 2), view("1", 2)]);
   });
 
   it("needs one film only where nothing is secret, whoever looks", async () => {

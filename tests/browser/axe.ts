@@ -1,0 +1,26 @@
+/** What axe and a ruler say about a page. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(join(resolve(import.meta.dirname, "../../web"), "node_modules/axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE); // through the debugger, which the content security policy doesn't bind
+  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
+    violations: Violation[];
+  };
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
