@@ -9,20 +9,23 @@ from litestar import Controller, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 
-from mischief.server.asking import ApiRequest, lobby_of, person_of
+from mischief.server.asking import ApiRequest, TableId, lobby_of, person_of
 from mischief.server.replays import luck_of, may_see, replay_of
 from mischief.server.wire_again import AnalysisInfo, Draws, Replay
 from mischief.table import record as records
 from mischief.table import record_json
 
 WORTH_PACKING = 1024
-Seat = Annotated[int | None, Parameter(ge=0, le=5, examples=[Example(value=0)])]
-After = Annotated[int, Parameter(ge=0, le=2**31 - 1, examples=[Example(value=0)])]
-Count = Annotated[int, Parameter(ge=1, le=500, examples=[Example(value=100)])]
-SeatToken = Annotated[str | None, Parameter(header="X-Seat-Token", max_length=64)]
-ANALYSIS = {200: ResponseSpec(AnalysisInfo, description="Decisions")}
+Seat = Annotated[int | None, QueryParameter(ge=0, le=5, examples=[Example(value=0)])]
+After = Annotated[int, QueryParameter(ge=0, le=2**31 - 1, examples=[Example(value=0)])]
+Count = Annotated[int, QueryParameter(ge=1, le=500, examples=[Example(value=100)])]
+SeatToken = Annotated[str | None, HeaderParameter(name="X-Seat-Token", max_length=64)]
+STEPS, DRAWS, ANALYSIS = (
+    {200: ResponseSpec(kind, description=words, generate_examples=False)}
+    for kind, words in ((Replay, "Steps"), (Draws, "Draws"), (AnalysisInfo, "Decisions"))
+)
 
 
 def packed(request: ApiRequest, answer: msgspec.Struct) -> Response[bytes]:
@@ -38,36 +41,36 @@ class Again(Controller):
 
     path = "/api/tables/{table:str}"
 
-    @get("/replay", summary="A game step by step", responses={200: ResponseSpec(Replay, description="Steps")})
+    @get("/replay", summary="A game step by step", responses=STEPS)
     async def replay(
         self,
         state: State,
         request: ApiRequest,
-        table: str,
+        table: TableId,
         seat: Seat = None,
         after: After = 0,
         count: Count = 100,
-        is_open: Annotated[bool, Parameter(query="open")] = False,
+        is_open: Annotated[bool, QueryParameter(name="open")] = False,
         token: SeatToken = None,
     ) -> Response[bytes]:
         """While the game runs: as a spectator, or with X-Seat-Token as that seat. After it: from any seat's eyes."""
         seen = may_see(await lobby_of(state).house.knock(table), seat, token, is_open)
         return await asyncio.to_thread(lambda: packed(request, replay_of(seen, seat, after, count, is_open)))
 
-    @get("/luck", summary="The luck of a finished game", responses={200: ResponseSpec(Draws, description="Draws")})
-    async def luck(self, state: State, request: ApiRequest, table: str) -> Response[bytes]:
+    @get("/luck", summary="The luck of a finished game", responses=DRAWS)
+    async def luck(self, state: State, request: ApiRequest, table: TableId) -> Response[bytes]:
         """What every ticket would have done and what happened, so that the draws can be recomputed."""
         seen = may_see(await lobby_of(state).house.knock(table), None, None, is_open=True)
         return await asyncio.to_thread(lambda: packed(request, luck_of(seen)))
 
     @get("/analysis", summary="What decisions were worth, as far as it is known", responses=ANALYSIS)
-    async def analysis(self, state: State, request: ApiRequest, table: str) -> Response[bytes]:
+    async def analysis(self, state: State, request: ApiRequest, table: TableId) -> Response[bytes]:
         house = lobby_of(state).house
         may_see(await house.knock(table), None, None, is_open=True)
         return packed(request, house.analyses.of(table))
 
     @post("/analysis", status_code=200, summary="Look at a finished game again", responses=ANALYSIS)
-    async def analyse(self, state: State, request: ApiRequest, table: str) -> Response[bytes]:
+    async def analyse(self, state: State, request: ApiRequest, table: TableId) -> Response[bytes]:
         """Begins if nobody has yet, and tells how far it is: ask again now and then."""
         house = lobby_of(state).house
         seen = may_see(await house.knock(table), None, None, is_open=True)

@@ -8,12 +8,12 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Example, Server
-from litestar.params import Body, Parameter
+from litestar.params import Body, FromQuery, HeaderParameter, QueryParameter
 
 from mischief.game.errors import MischiefError
 from mischief.server import metrics
 from mischief.server.again import Again
-from mischief.server.asking import ApiRequest, lobby_of, person_of
+from mischief.server.asking import ApiRequest, Code, SeatAt, TableId, lobby_of, person_of
 from mischief.server.codes import Refusal, too_fast
 from mischief.server.house import House
 from mischief.server.limits import Buckets
@@ -69,7 +69,7 @@ class Api(Controller):
         return await lobby_of(state).open(person_of(request), data)
 
     @get("/codes/{code:str}", summary="Find a table by the code that was said aloud")
-    async def by_code(self, state: State, request: ApiRequest, code: str) -> TableForMe:
+    async def by_code(self, state: State, request: ApiRequest, code: Code) -> TableForMe:
         """Wrong codes are counted by address, so that nobody can try them all."""
         address = str(request.client.host) if request.client else "local"
         try:
@@ -80,55 +80,55 @@ class Api(Controller):
             raise
 
     @get("/tables/{table:str}", summary="A table")
-    async def table(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+    async def table(self, state: State, request: ApiRequest, table: TableId) -> TableForMe:
         return await lobby_of(state).table(table, person_of(request))
 
     @delete("/tables/{table:str}", status_code=200, summary="Close a table (host)")
-    async def close(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+    async def close(self, state: State, request: ApiRequest, table: TableId) -> TableForMe:
         return await lobby_of(state).close(table, person_of(request))
 
     @post("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Take a seat")
     async def take(
-        self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[TakeSeat, TAKE_SEAT]
+        self, state: State, request: ApiRequest, table: TableId, seat: SeatAt, data: Annotated[TakeSeat, TAKE_SEAT]
     ) -> TableForMe:
         return await lobby_of(state).take(table, seat, person_of(request), data)
 
     @delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Leave a seat")
-    async def leave(self, state: State, request: ApiRequest, table: str, seat: int) -> TableForMe:
+    async def leave(self, state: State, request: ApiRequest, table: TableId, seat: SeatAt) -> TableForMe:
         return await lobby_of(state).leave(table, seat, person_of(request))
 
     @put("/tables/{table:str}/seats/{seat:int}/share", summary="Add your own bytes to the luck")
     async def share(
-        self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[AddShare, ADD_SHARE]
+        self, state: State, request: ApiRequest, table: TableId, seat: SeatAt, data: Annotated[AddShare, ADD_SHARE]
     ) -> TableForMe:
         return await lobby_of(state).share(table, seat, person_of(request), data.share)
 
     @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Put a bot in a seat (host)")
     async def put_bot(
-        self, state: State, request: ApiRequest, table: str, seat: int, data: Annotated[PutBot, PUT_BOT]
+        self, state: State, request: ApiRequest, table: TableId, seat: SeatAt, data: Annotated[PutBot, PUT_BOT]
     ) -> TableForMe:
         return await lobby_of(state).put_bot(table, seat, person_of(request), data.level)
 
     @post("/tables/{table:str}/seats/{seat:int}/close", status_code=200, summary="Close an open seat (host)")
-    async def close_seat(self, state: State, request: ApiRequest, table: str, seat: int) -> TableForMe:
+    async def close_seat(self, state: State, request: ApiRequest, table: TableId, seat: SeatAt) -> TableForMe:
         return await lobby_of(state).close_seat(table, seat, person_of(request))
 
     @post("/tables/{table:str}/start", status_code=200, summary="Begin to play")
-    async def start(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+    async def start(self, state: State, request: ApiRequest, table: TableId) -> TableForMe:
         return await lobby_of(state).start(table, person_of(request))
 
     @post("/tables/{table:str}/rematch", status_code=200, summary="Play again, or the next game of a series")
-    async def rematch(self, state: State, request: ApiRequest, table: str) -> TableForMe:
+    async def rematch(self, state: State, request: ApiRequest, table: TableId) -> TableForMe:
         return await lobby_of(state).rematch(table, person_of(request))
 
     @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
     async def record(
         self,
         state: State,
-        table: str,
-        seat: int | None = None,
-        form: Annotated[str, Parameter(query="as")] = "text",
-        token: Annotated[str | None, Parameter(header="X-Seat-Token")] = None,
+        table: TableId,
+        seat: FromQuery[int | None] = None,
+        form: Annotated[str, QueryParameter(name="as")] = "text",
+        token: Annotated[str | None, HeaderParameter(name="X-Seat-Token")] = None,
     ) -> Response[bytes]:
         sitting = await lobby_of(state).house.knock(table)
         kind = MediaType.JSON if form == "json" else MediaType.TEXT

@@ -59,3 +59,4 @@ class Close(IntEnum):
     TABLE_CLOSED = 4006
     SEAT_LOST = 4007  # the seat was given to someone else
     TOO_MANY = 4008  # too many sockets at this table or from this address
+    SILENT = 4009  # nothing was heard for a minute, not even an answer to a ping

@@ -137,7 +137,8 @@ class House:
     def let_go(self, sitting: Sitting, code: Close) -> None:
         """Send everybody away from a table and forget it."""
         self.forget(sitting)
-        for listener in list(sitting.listeners):
+        listeners, sitting.listeners = sitting.listeners, []  # nobody waits for them to come back
+        for listener in listeners:
             listener.close(code)
 
     def forget(self, sitting: Sitting) -> None:
@@ -149,7 +150,7 @@ class House:
         """Forget tables that nobody has touched for a while, again and again."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
-            self.sockets.ping_all(SWEEP_EVERY)
+            self.sockets.ping_all(time.monotonic(), SWEEP_EVERY)
             self.sweep_once(time.monotonic())
             await self.look_for_closed()
 

@@ -34,6 +34,10 @@ class Buckets:
     def __init__(self, rate: float, most: float, now: Now) -> None:
         self._rate, self._most, self._now = rate, most, now
         self._buckets: dict[str, Bucket] = {}
+        self._tidy_at = MOST_ADDRESSES
+
+    def __len__(self) -> int:
+        return len(self._buckets)
 
     def take(self, address: str) -> bool:
         """Whether this address may do one more thing now."""
@@ -44,5 +48,7 @@ class Buckets:
         return self._buckets[address].take(now)
 
     def _forget(self, now: float) -> None:
-        if len(self._buckets) >= MOST_ADDRESSES:
+        """From time to time; rarely enough that a flood of addresses can't make it the main work."""
+        if len(self._buckets) >= self._tidy_at:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)}
+            self._tidy_at = max(MOST_ADDRESSES, 2 * len(self._buckets))

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import File
 
 from mischief.server.settings import Settings, page_folder
@@ -43,7 +44,7 @@ class Pages:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(state: State, request: Request[Any, Any, State], path: str = "/") -> Response[Any]:
+async def page(state: State, request: Request[Any, Any, State], path: FromPath[str] = "/") -> Response[Any]:
     """A file of the page, the page itself for any of its addresses, or the plain page."""
     pages: Pages = state.pages
     if path.startswith(NOT_OURS):

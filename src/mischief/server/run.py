@@ -5,7 +5,9 @@ import contextlib
 import gc
 import logging
 import signal
+import sys
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -14,6 +16,7 @@ from mischief.server import logs
 from mischief.server.app import make_app
 from mischief.server.door import Door
 from mischief.server.house import House
+from mischief.server.patience import Patient
 from mischief.server.settings import Settings
 from mischief.server.upgrade import upgrade_for
 from mischief.store import migrate
@@ -22,6 +25,7 @@ from mischief.store.store import Store
 
 LOG = logging.getLogger("mischief.server")
 KEY = "cookies"
+HAND_OVER = 0.001  # seconds that the thread that stores waits for the interpreter, a fifth of the usual
 GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
 
@@ -32,11 +36,12 @@ async def serve(settings: Settings, when_ready: Callable[[str], None] | None = N
     house = House(Store(url), settings)
     key = await house.store.key(KEY, house.chance(32))
     await house.store.news.listen(house.changed_elsewhere)
-    server = uvicorn.Server(_config(house, key))
+    server = uvicorn.Server(config_for(house, key))
     house.spawn(house.sweep())
     house.spawn(_announce(server, settings, when_ready))
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(HAND_OVER)
     try:
         await server.serve()
     finally:
@@ -51,14 +56,14 @@ async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
             await asyncio.shield(task)
 
 
-def _config(house: House, key: bytes) -> uvicorn.Config:
+def config_for(house: House, key: bytes) -> uvicorn.Config:
     settings = house.settings
     return uvicorn.Config(
         Door(make_app(house), settings, key, house.chance),
         host=settings.host,
         port=settings.port,
         ws=upgrade_for(house),
-        http="h11",
+        http=partial(Patient, patience=settings.hello_within),  # type: ignore[arg-type]
         loop="none",
         lifespan="off",
         log_config=None,

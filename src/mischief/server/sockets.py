@@ -14,6 +14,7 @@ from mischief.table.court import Envelope
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Iterator
 
     from mischief.server.house import House
     from mischief.server.sitting import Sitting
@@ -71,12 +72,12 @@ class Socket(WSListener):
         """A frame has come; anything after a close is not looked at."""
         self.heard = time.monotonic()
         kind = frame.msg_type
-        if kind == WSMsgType.CLOSE:
+        if kind == WSMsgType.TEXT and frame.fin and not self._closing:
+            self._hear(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.CLOSE:
             self._say_goodbye(transport)
         elif self._closing or kind == WSMsgType.PONG:
             return
-        elif kind == WSMsgType.TEXT and frame.fin:
-            self._hear(frame.get_payload_as_bytes())
         elif kind == WSMsgType.BINARY:
             self.close(Close.BAD_MESSAGE)
         else:
@@ -95,8 +96,7 @@ class Socket(WSListener):
     def pause_writing(self) -> None:
         """The client doesn't read: it is let go, and may come back."""
         self.close(Close.TOO_SLOW)
-        if self.transport is not None:
-            self.transport.disconnect(graceful=False)
+        self.drop()
 
     def resume_writing(self) -> None:
         """Nothing was paused."""
@@ -183,6 +183,11 @@ class Socket(WSListener):
             transport.send(WSMsgType.CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
             self._house.later(LINGER, transport.disconnect)
 
+    def drop(self) -> None:
+        """Hang up without waiting for anything to be read."""
+        if self.transport is not None:
+            self.transport.disconnect(graceful=False)
+
     def _say_goodbye(self, transport: WSTransport) -> None:
         if not self._closing:
             self._closing = True
@@ -201,6 +206,9 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._all)
 
+    def __iter__(self) -> "Iterator[Socket]":
+        return iter(self._all)
+
     def admit(self, socket: Socket) -> bool:
         """Whether one more from this address may come in."""
         self._all.add(socket)
@@ -215,13 +223,13 @@ class Sockets:
         else:
             self._by_address.pop(socket.address, None)
 
-    def ping_all(self, silent_for: float) -> None:
+    def ping_all(self, now: float, silent_for: float) -> None:
         """Ask quiet connections whether they are still there, and drop those that did not answer the last time."""
-        now = time.monotonic()
         for socket in list(self._all):
             silence = now - socket.heard
-            if silence > 2 * silent_for and socket.transport is not None:
-                socket.transport.disconnect(graceful=False)
+            if silence > 2 * silent_for:
+                socket.close(Close.SILENT)
+                self._house.later(LINGER, socket.drop)
             elif silence > silent_for / 2:
                 socket.ping()
 
