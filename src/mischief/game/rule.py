@@ -1,10 +1,10 @@
 """`@rule` and the records it works on: one statement of a rule, run interpreted, compiled, or on a graphics card."""
 
 from collections.abc import Callable
+from threading import Event, Lock
 from typing import Any, TypeVar
 
 import numpy as np
-from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
 from mischief.game.fields import fields_of
@@ -13,13 +13,33 @@ F = TypeVar("F", bound=Callable[..., Any])
 Array = NDArray[Any]
 
 
+_UNTOLD: list[Callable[..., Any]] = []  # rules that the compiler has not heard of; it takes long to load, so not yet
+_TELLING, _LOADED = Lock(), Event()
+
+
 def rule(function: F) -> F:
-    """Leave a function as it is for the interpreter, and let compiled callers compile it.
+    """Leave a function as it is for the interpreter, and let compiled callers compile it."""
+    _UNTOLD.append(function)
+    if _LOADED.is_set():
+        tell_compiler()
+    return function
+
+
+def tell_compiler() -> None:
+    """Load the compiler and let it know every rule so far; from then on it hears of each at once.
 
     Compiled, a rule becomes part of its caller: Lure's games run twice as fast as with calls between its small rules.
     """
-    compilable: F = register_jitable(forceinline=True)(function)
-    return compilable
+    from numba.extending import register_jitable
+
+    with _TELLING:
+        while _UNTOLD:
+            function = _UNTOLD.pop()
+            if function is record_in:
+                _tell_of_records()
+            else:
+                register_jitable(forceinline=True)(function)
+        _LOADED.set()
 
 
 class Record:
@@ -58,11 +78,14 @@ def as_array(state: Any) -> Array:
     return array
 
 
+@rule
 def record_in(states: Array) -> Any:
     """The record in a one-element array, fields by name; for loops that run at every speed."""
     return fields_of(states.dtype)(states)
 
 
-@overload(record_in, strict=False)
-def _record_in(states: Any) -> Any:
-    return lambda states: states[0]
+def _tell_of_records() -> None:
+    """Compiled code has records in its arrays as they are."""
+    from numba.extending import overload
+
+    overload(record_in, strict=False)(lambda states: lambda states: states[0])

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
-from mischief.game.rule import Array, as_array
+from mischief.game.rule import Array, as_array, tell_compiler
 
 if TYPE_CHECKING:
     from mischief.game.contract import Move, Rules, State
@@ -86,6 +86,7 @@ def compiled(function: F) -> F:
     """Compile a driver for the processor, without the interpreter's lock, cached on disk."""
     from numba import njit
 
+    tell_compiler()
     with caching_in(cache_folder(function)):
         fast: F = njit(nogil=True, cache=True)(function)
     return fast
