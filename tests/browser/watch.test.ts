@@ -42,9 +42,9 @@ test("a finished game can be watched again step by step, and its luck checked", 
   await page.getByRole("button", { name: "To the end" }).click();
   const steps = page.getByRole("slider");
   expect(await steps.inputValue()).toBe(await steps.getAttribute("max"));
+  await page.getByRole("button", { name: "To the start" }).click();
   await page.getByRole("button", { name: "Find the mistakes" }).click();
   await page.getByText("this game is solved for two").waitFor();
-  await page.getByRole("button", { name: "To the start" }).click();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.getByText(/gave away \d+ % here/).waitFor();
   await page.getByRole("button", { name: "Show what was better" }).click();
@@ -83,7 +83,7 @@ test("while a game runs, a player looks back at it from their own seat only", as
   await page.getByRole("button", { name: "To the start" }).click();
   await page.getByText("Before the first move").waitFor();
   expect(await page.getByLabel("Seen by").locator("option").allTextContents()).toHaveLength(2);
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.locator(".hand").waitFor();
   expect(complaints).toEqual([]);
   await context.close();

@@ -9,7 +9,7 @@ from mischief.server import codes, schema
 from mischief.server.wire import FromClient
 
 ROOT = Path(__file__).parents[2]
-ASKED = ("hello", "move", "undo", "back", "react", "hint", "press", "seen", "echo")
+ASKED = ("hello", "move", "undo", "back", "react", "hint", "try", "press", "seen", "echo")
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text()
 
 
@@ -55,4 +55,4 @@ def test_the_client_messages_on_the_protocol_page_are_understood() -> None:
         if any(f'"kind": "{kind}"' in text for kind in ASKED):
             msgspec.json.decode(text, type=FromClient)
             understood += 1
-    assert understood == 9
+    assert understood == 10

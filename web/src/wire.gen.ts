@@ -483,6 +483,23 @@ export interface TicketsFor {
 /** Off; so long for each move; or so long for the whole game and a little back for each move. */
 export type Timing = "bank" | "move" | "off";
 
+/** The answer to a try: points by seat if the game were counted right after this move. */
+export interface Tried {
+  kind: "tried";
+  number: number;
+  seat: number;
+  move: number;
+  points: number[];
+}
+
+/** Ask how everybody would stand after a move, without making it. */
+export interface Try {
+  kind: "try";
+  seat: number;
+  number: number;
+  move: number;
+}
+
 /** Take back one's last move. */
 export interface Undo {
   kind: "undo";
@@ -551,6 +568,7 @@ export type FromClient =
   | Back
   | React
   | Hint
+  | Try
   | Echo
   | Press
   | Seen
@@ -565,6 +583,7 @@ export type FromServer =
   | News
   | Reacted
   | Hinted
+  | Tried
   | Helped
   | Echoed
   | Pressed

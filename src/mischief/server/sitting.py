@@ -24,6 +24,7 @@ from mischief.server.keeper import Keeper
 from mischief.server.logs import about
 from mischief.server.speech import Moment, encode
 from mischief.server.stored import Stored, fold
+from mischief.server.tries import tried
 from mischief.server.wire import (
     Back,
     Done,
@@ -37,6 +38,7 @@ from mischief.server.wire import (
     Refused,
     Seen,
     TableInfo,
+    Try,
     Undo,
     Welcome,
 )
@@ -54,7 +56,7 @@ MOST_WAITING = 256
 TRIES = 5
 
 Act = Callable[[], None]
-Asked = Move | Undo | Back | React | Hint
+Asked = Move | Undo | Back | React | Hint | Try
 Received = Asked | Press | Seen
 
 
@@ -210,6 +212,8 @@ class Sitting:
                 self._keeper.returned(message.seat)
             elif isinstance(message, Hint):
                 self._adviser.ask(connection, message)
+            elif isinstance(message, Try):
+                connection.send(encode(tried(self.table, message)))
             else:
                 self._play(connection, message)
         except MischiefError as error:

@@ -182,6 +182,14 @@ class Seen(Struct, tag="seen", tag_field="kind"):
     throw: LogNumber
 
 
+class Try(Struct, tag="try", tag_field="kind"):
+    """Ask how everybody would stand after a move, without making it."""
+
+    seat: SeatNumber
+    number: LogNumber
+    move: MoveNumber
+
+
 class Echo(Struct, tag="echo", tag_field="kind"):
     """Answered at once with the same number, to measure the way there and back; either side may ask."""
 
@@ -195,7 +203,7 @@ class Echoed(Struct, tag="echoed", tag_field="kind"):
     at: int | None = None
 
 
-FromClient = Hello | Move | Undo | Back | React | Hint | Echo | Press | Seen | Echoed
+FromClient = Hello | Move | Undo | Back | React | Hint | Try | Echo | Press | Seen | Echoed
 
 
 # --- from the server ---
@@ -287,6 +295,15 @@ class Hinted(Struct, tag="hinted", tag_field="kind"):
     options: list[Advice]
 
 
+class Tried(Struct, tag="tried", tag_field="kind"):
+    """The answer to a try: points by seat if the game were counted right after this move."""
+
+    number: int
+    seat: int
+    move: int
+    points: list[int]
+
+
 class Helped(Struct, tag="helped", tag_field="kind"):
     """Somebody else has asked for a hint and got one."""
 
@@ -301,7 +318,9 @@ class Pressed(Struct, tag="pressed", tag_field="kind"):
     reaction: float | None
 
 
-FromServer = Welcome | View | Update | Done | Refused | News | Reacted | Hinted | Helped | Echoed | Pressed | Echo
+FromServer = (
+    Welcome | View | Update | Done | Refused | News | Reacted | Hinted | Tried | Helped | Echoed | Pressed | Echo
+)
 
 
 # --- over HTTP ---
