@@ -256,10 +256,8 @@ class Court:
     def _reaches(self, court: Round, now: float) -> list[float]:
         """By seat, how late the news of a press may come; who is not connected may still come back."""
         found = [MOST if seat not in self._kept else 0.0 for seat in range(court.seats)]
-        here = self._sitting.here()
-        for seat in here:
-            devices = [one for one in self._sitting.listeners if seat in one.seats]
-            found[seat] = max(one.envelope.reach(now) for one in devices)
+        for seat in self._sitting.here() - self._kept:
+            found[seat] = max(device.envelope.reach(now) for device in self._sitting.devices_of(seat))
         return found
 
     # --- entries ---

@@ -3,8 +3,6 @@
 Nothing leaves before it is on disk. While entries are being stored, whatever else comes for this table waits.
 """
 
-import asyncio
-import copy
 import logging
 from collections import deque
 from collections.abc import Callable
@@ -16,14 +14,16 @@ from mischief.game.actors import LUCK
 from mischief.game.errors import MischiefError
 from mischief.server import seating
 from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
+from mischief.server.company import Company
 from mischief.server.connections import Connection, told
 from mischief.server.court import Court
 from mischief.server.hints import Adviser
 from mischief.server.info import describe
 from mischief.server.keeper import Keeper
 from mischief.server.logs import about
+from mischief.server.registrar import Registrar
 from mischief.server.speech import Moment, encode
-from mischief.server.stored import Stored, fold
+from mischief.server.stored import Stored, fold, rows_of
 from mischief.server.tries import tried
 from mischief.server.wire import (
     Back,
@@ -43,8 +43,7 @@ from mischief.server.wire import (
     Welcome,
 )
 from mischief.store.rows import TableRow
-from mischief.store.store import Stale
-from mischief.store.writer import Row, Taken
+from mischief.store.writer import Taken
 from mischief.table.table import UNDO, Entry, Happening, Table
 
 if TYPE_CHECKING:
@@ -53,39 +52,27 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("mischief.table")
 MOST_MISSED = 16  # entries that a short absence may miss and still see happen
 MOST_WAITING = 256
-TRIES = 5
 
 Act = Callable[[], None]
 Asked = Move | Undo | Back | React | Hint | Try
 Received = Asked | Press | Seen
 
 
-class Sitting:
+class Sitting(Company):
     """One table in memory."""
 
     __slots__ = (
-        "_adviser",
-        "_busy",
-        "_change",
-        "_done",
-        "_house",
-        "_keeper",
-        "_waiting",
-        "court",
-        "listeners",
-        "note",
-        "row",
-        "table",
+        "_adviser", "_busy", "_done", "_house", "_keeper", "_registrar", "_waiting", "court", "note", "row", "table",
         "watch",
-    )
+    )  # fmt: skip
 
     def __init__(self, house: "House", stored: Stored) -> None:
+        super().__init__()
         self._house = house
-        self.listeners: list[Connection] = []
         self.note: str | None = None
         self._busy = False
         self._waiting: deque[Act] = deque()
-        self._change: asyncio.Lock | None = None
+        self._registrar = Registrar(house)
         self._keeper = Keeper(house, self)
         self._adviser = Adviser(house, self)
         self.court = Court(house, self)
@@ -111,14 +98,7 @@ class Sitting:
         return not self.listeners and not self._busy and not self._waiting
 
     def info(self) -> TableInfo:
-        return describe(self.row, self.table, self.here(), self._watching(), self.note)
-
-    def here(self) -> set[int]:
-        """The seats with a device at the table."""
-        return {seat for listener in self.listeners for seat in listener.seats}
-
-    def _watching(self) -> int:
-        return sum(not listener.seats for listener in self.listeners)
+        return describe(self.row, self.table, self.here(), self.watching(), self.note)
 
     # --- one thing after another ---
 
@@ -258,24 +238,13 @@ class Sitting:
 
     def _store(self, happened: list[Happening], name: str | None, connection: Connection | None) -> None:
         """Have entries stored; what will be said is worked out now, while everything about the table is at hand."""
-        at, first = self._house.now(), happened[0].entry
-        rows = [self._row(happening.entry, name if happening.entry is first else None, at) for happening in happened]
-        moment = self._moment(happened, name, at)
-        for listener in self.listeners:
-            for seat in told(listener):
-                moment.update(seat)
+        at, first, table = self._house.now(), happened[0].entry, self._playing()
+        rows = rows_of(self.row.id, [happening.entry for happening in happened], name, at, table.evidence)
+        self.watch.note(table.number, first.actor, at, table.turn())
+        moment = Moment(table, self.watch, at, happened, {first.number: name} if name else {})
+        self.work_out(moment)
         self._busy = True
         self._house.write(rows, partial(self._stored, moment, first, name, connection))
-
-    def _row(self, entry: Entry, name: str | None, at: int) -> Row:
-        evidence = self._playing().evidence.get(entry.number)
-        row = (self.row.id, *entry, name, at)
-        return row if evidence is None else (*row, encode(evidence).decode())
-
-    def _moment(self, happened: list[Happening], name: str | None, at: int) -> Moment:
-        table, first = self._playing(), happened[0].entry
-        self.watch.note(table.number, first.actor, at, table.turn())
-        return Moment(table, self.watch, at, happened, {first.number: name} if name else {})
 
     def _stored(
         self, moment: Moment, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
@@ -288,7 +257,7 @@ class Sitting:
             if name is not None:
                 self._done[(first.actor, name)] = first.number
             self._house.counts.moves += 1
-            self._tell(moment)
+            self.tell(moment)
             self._after()
             self._go_on()
         except Exception:
@@ -303,11 +272,6 @@ class Sitting:
         if self.table is None:
             raise wrong_phase(self.row.phase)
         return self.table
-
-    def _tell(self, moment: Moment) -> None:
-        for listener in self.listeners:
-            for seat in told(listener):
-                listener.send(moment.update(seat))
 
     def _after(self) -> None:
         """What a finished move brings about."""
@@ -356,7 +320,7 @@ class Sitting:
         self._changed(self.row)
         if self.table is not None and (self.table.number > seen or not started):
             happened = list(islice(self.table.history(), seen, None))
-            self._tell(Moment(self.table, self.watch, self._house.now(), happened))
+            self.tell(Moment(self.table, self.watch, self._house.now(), happened))
             self._after()
         self._go_on()
 
@@ -367,25 +331,11 @@ class Sitting:
 
     async def change(self, edit: Callable[[TableRow], object]) -> None:
         """Change who sits here or what the table is; raises what `edit` raises."""
-        self._change = self._change or asyncio.Lock()
-        async with self._change:
-            for _ in range(TRIES):
-                row = copy.deepcopy(self.row)
-                edit(row)
-                row.touched = self._house.now()
-                try:
-                    await self._house.save(row)
-                except Stale:
-                    self.row = await self._house.row(self.id)
-                    continue
-                self._changed(row)
-                return
-        raise unavailable()
+        await self._registrar.change(lambda: self.row, edit, self._changed)
 
     def _changed(self, row: TableRow) -> None:
         self.row = row
-        for listener in self.listeners:
-            listener.seats = seating.opened_by(row, listener.tokens) or []
+        self.seat_by_tokens(row)
         self._tell_table()
         if row.phase == "closed":
             self._house.let_go(self, Close.TABLE_CLOSED)
@@ -420,11 +370,6 @@ class Sitting:
     def _tell_table(self, besides: Connection | None = None) -> None:
         if any(listener is not besides for listener in self.listeners):
             self.broadcast(encode(News(table=self.info())), besides)
-
-    def broadcast(self, message: bytes, besides: Connection | None = None) -> None:
-        for listener in self.listeners:
-            if listener is not besides:
-                listener.send(message)
 
     # --- what the keeper of the seats asks for ---
 

@@ -1,6 +1,6 @@
 """A table brought back from the database: its log folded again, clocks and all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -9,10 +9,11 @@ from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.server.watch import Watch
 from mischief.store.rows import EntryRow, TableRow
+from mischief.store.writer import Row
 from mischief.table.clock import Clock, Timing
 from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer, shares_for
-from mischief.table.table import Table
+from mischief.table.table import Entry, Table
 
 
 class Stored(NamedTuple):
@@ -43,6 +44,18 @@ def fold(row: TableRow, entries: Sequence[EntryRow]) -> tuple[Table, Watch]:
         if index + 1 == len(entries) or entries[index + 1].actor != LUCK:
             watch.note(entry.number, actor, entry.at, table.turn())
     return table, watch
+
+
+def rows_of(
+    table: str, entries: Sequence[Entry], name: str | None, at: int, evidence: Mapping[int, Evidence]
+) -> list[Row]:
+    """Entries that belong together, ready to be stored; the client's own id belongs to the first."""
+    rows: list[Row] = [(table, *entry, None, at) for entry in entries]
+    rows[0] = (table, *entries[0], name, at)
+    for index, entry in enumerate(entries):
+        if known := evidence.get(entry.number):
+            rows[index] = (*rows[index][:6], msgspec.json.encode(known).decode())
+    return rows
 
 
 def make_table(row: TableRow) -> Table:
