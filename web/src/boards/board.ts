@@ -23,6 +23,9 @@ export interface BoardProps<View> {
   eyes: number | null;
   hint?: Choice | null; // a move to be marked: advice, or what would have been better
   choose: (move: number) => void;
+  /** Ask what a move would bring without making it; the answer comes as `foreseen`. */
+  look?: ((move: number) => void) | undefined;
+  foreseen?: { move: number; points: number[] } | null;
   court?: Court | undefined;
 }
 

@@ -16,6 +16,7 @@ export type {
   SeatInfo,
   TableForMe,
   TableInfo,
+  Tried,
   Weighed,
 } from "../wire.gen";
 

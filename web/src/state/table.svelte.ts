@@ -11,6 +11,7 @@ import {
   type Reaction,
   type TableForMe,
   type TableInfo,
+  type Tried,
 } from "../net/wire";
 import { pauses } from "./pauses";
 import { Playback } from "./playback.svelte";
@@ -36,6 +37,7 @@ export class Table {
   said = $state.raw<Said[]>([]);
   eyes = $state<number | null>(null);
   evidence = $state.raw<Court["evidence"]>([]);
+  tried = $state.raw<Tried | null>(null);
   hinted = $state.raw<Hinted | null>(null);
   hinting = $state<"no" | "asked" | "refused">("no");
   readonly playback: Playback;
@@ -115,6 +117,17 @@ export class Table {
     return fits && this.choices.length > 0 ? (hinted.options[0] ?? null) : null;
   }
 
+  /** What a move would bring, as far as that was asked for what is shown now. */
+  get foreseen(): Tried | null {
+    return this.tried?.number === this.moment?.number && this.tried?.seat === this.moment?.seat ? this.tried : null;
+  }
+
+  look(move: number): void {
+    const { moment } = this;
+    if (moment && moment.seat !== null && this.choices.length > 0 && this.foreseen?.move !== move)
+      this.socket?.say({ kind: "try", seat: moment.seat, number: moment.number, move });
+  }
+
   askHint(): void {
     const { moment } = this;
     if (!moment || moment.seat === null || this.choices.length === 0 || this.hinting === "asked") return;
@@ -177,6 +190,7 @@ export class Table {
     if (message.kind === "view" || message.kind === "update") this.answered(message);
     if (message.kind === "done") this.pending = null;
     if (message.kind === "refused") this.refused(message.code);
+    if (message.kind === "tried") this.tried = message;
     if (message.kind === "hinted") this.advised(message);
     if (message.kind === "helped") this.hearReaction(message.seat, "helped");
     if (message.kind === "reacted") this.hearReaction(message.seat, message.what);

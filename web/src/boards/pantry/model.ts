@@ -59,7 +59,7 @@ export function outfitOf(kind: string): Outfit {
   return kind.endsWith("friend") ? catOf(kind) : "plain";
 }
 
-/** What a neighbour means to a tile at a glance: something to like or something to mind. */
+/** Which neighbours a tile should look at, by their sorts alone; what they would really do, the server counts. */
 export function regard(tile: string, neighbour: string): "like" | "mind" | null {
   const [mine, theirs] = [sortOf(tile), sortOf(neighbour)];
   const pair = [mine, theirs].sort().join("+");

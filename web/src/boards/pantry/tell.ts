@@ -54,3 +54,11 @@ export function advise(words: string): string {
   const placing = placings([{ move: 0, words }])[0];
   return placing ? m.pantry_advise({ tile: nameOf(placing.tile) }) : "";
 }
+
+/** Who would win or lose points by a tile, if the field were counted with it. */
+export function tellGains(gains: number[], names: string[]): string {
+  const changed = gains.flatMap((gain, seat) =>
+    gain === 0 ? [] : [`${names[seat] ?? ""} ${gain > 0 ? "+" : "−"}${Math.abs(gain)}`],
+  );
+  return changed.length > 0 ? m.pantry_would({ what: changed.join(", ") }) : m.pantry_would_same();
+}
