@@ -5,13 +5,14 @@ import gzip
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, MediaType, Response, get, post
+from litestar import Controller, MediaType, Response
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import HeaderParameter, QueryParameter
 
 from mischief.server.asking import ApiRequest, TableId, lobby_of, person_of
+from mischief.server.described import PROBLEMS, get, post
 from mischief.server.replays import luck_of, may_see, replay_of
 from mischief.server.wire_again import AnalysisInfo, Draws, Replay
 from mischief.table import record as records
@@ -23,7 +24,7 @@ After = Annotated[int, QueryParameter(ge=0, le=2**31 - 1, examples=[Example(valu
 Count = Annotated[int, QueryParameter(ge=1, le=500, examples=[Example(value=100)])]
 SeatToken = Annotated[str | None, HeaderParameter(name="X-Seat-Token", max_length=64)]
 STEPS, DRAWS, ANALYSIS = (
-    {200: ResponseSpec(kind, description=words, generate_examples=False)}
+    {**PROBLEMS, 200: ResponseSpec(kind, description=words, generate_examples=False)}
     for kind, words in ((Replay, "Steps"), (Draws, "Draws"), (AnalysisInfo, "Decisions"))
 )
 

@@ -1,9 +1,9 @@
 """The HTTP side as Litestar sees it: every route is one line over the lobby."""
 
 import logging
-from typing import Annotated
+from typing import Annotated, Literal
 
-from litestar import Controller, Litestar, MediaType, Response, delete, get, post, put
+from litestar import Controller, Litestar, MediaType, Response
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -15,6 +15,7 @@ from mischief.server import metrics
 from mischief.server.again import Again
 from mischief.server.asking import ApiRequest, Code, SeatAt, TableId, lobby_of, person_of
 from mischief.server.codes import Refusal, too_fast
+from mischief.server.described import NOT_READY, TextOrJson, delete, get, post, put
 from mischief.server.house import House
 from mischief.server.limits import Buckets
 from mischief.server.lobby import Lobby
@@ -121,13 +122,18 @@ class Api(Controller):
     async def rematch(self, state: State, request: ApiRequest, table: TableId) -> TableForMe:
         return await lobby_of(state).rematch(table, person_of(request))
 
-    @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
+    @get(
+        "/tables/{table:str}/record",
+        media_type=MediaType.TEXT,
+        operation_class=TextOrJson,
+        summary="The record of a game",
+    )
     async def record(
         self,
         state: State,
         table: TableId,
         seat: FromQuery[int | None] = None,
-        form: Annotated[str, QueryParameter(name="as")] = "text",
+        form: Annotated[Literal["text", "json"], QueryParameter(name="as")] = "text",
         token: Annotated[str | None, HeaderParameter(name="X-Seat-Token")] = None,
     ) -> Response[bytes]:
         sitting = await lobby_of(state).house.knock(table)
@@ -140,7 +146,7 @@ def health() -> Health:
     return Health(status="ok")
 
 
-@get("/ready", summary="Whether the server can be used")
+@get("/ready", summary="Whether the server can be used", responses=NOT_READY)
 async def ready(state: State) -> Response[Health]:
     house = lobby_of(state).house
     try:
