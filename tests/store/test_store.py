@@ -3,14 +3,17 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from mischief.store import migrate
-from mischief.store.engine import BadDatabase, url_of
+from mischief.store.checkpoints import Checkpoints
+from mischief.store.engine import BadDatabase, open_plain_engine, url_of
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import METADATA
 from mischief.store.store import CodeTaken, Stale, Store
@@ -206,3 +209,22 @@ def test_a_full_disk_is_told_to_everyone_who_waits() -> None:
 def test_a_database_that_is_not_supported_is_one_clear_error(setting: str) -> None:
     with pytest.raises(BadDatabase):
         url_of(setting)
+
+
+def test_the_write_ahead_log_is_copied_beside_the_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mischief.store.checkpoints.MANY", 10)
+    engine = open_plain_engine(url_of(str(tmp_path / "mischief.db")))
+    checkpoints = Checkpoints(engine)
+    with closing(engine.raw_connection()) as connection:
+        driver: Any = connection.driver_connection
+        driver.execute("CREATE TABLE numbers (number INTEGER)")
+        for number in range(200):
+            driver.execute("INSERT INTO numbers VALUES (?)", (number,))
+            checkpoints.after(1, driver)
+            if checkpoints.copying is not None:
+                checkpoints.copying.result()
+        checkpoints.close()
+        _, pages, copied = driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        assert pages == copied < 50  # it began anew again and again
+        assert driver.execute("SELECT count(*) FROM numbers").fetchone() == (200,)
+    engine.dispose()

@@ -50,8 +50,14 @@ def open_plain_engine(url: URL) -> Engine:
     engine = create_engine(plain, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
     event.listen(engine, "connect", _tell_sqlite)
     event.listen(engine, "connect", _begin_by_hand)
+    event.listen(engine, "connect", _copy_log_elsewhere)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     return engine
+
+
+def _copy_log_elsewhere(connection: Any, _: Any) -> None:
+    """checkpoints.py copies the write-ahead log long before this many pages."""
+    connection.execute("PRAGMA wal_autocheckpoint=50000")
 
 
 def _begin_by_hand(connection: Any, _: Any) -> None:

@@ -19,6 +19,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from mischief.store.checkpoints import Checkpoints
 from mischief.store.engine import is_sqlite, open_plain_engine
 from mischief.store.news import tell_others
 
@@ -95,6 +96,7 @@ class SqliteCommitter:
     def __init__(self, url: URL) -> None:
         self._engine = open_plain_engine(url)
         self._thread = ThreadPoolExecutor(1, "mischief-writer")
+        self._checkpoints = Checkpoints(self._engine)
 
     @cached_property
     def _connection(self) -> Connection:
@@ -107,11 +109,13 @@ class SqliteCommitter:
         if rows and not edits:
             driver: Any = self._connection.connection.driver_connection
             driver.execute(INSERT["sqlite"], {"rows": _as_json(rows)})
+            self._checkpoints.after(len(rows), driver)
             return []
         with self._connection.begin():
             return write_all(self._connection, rows, edits)
 
     def _close(self) -> None:
+        self._checkpoints.close()
         self._connection.close()
         self._engine.dispose()
 
