@@ -73,6 +73,21 @@ test.each([
   await context.close();
 });
 
+test.each(["light", "dark"] as const)(
+  "six people around a tablet, %s, have an accessible table",
+  async (colorScheme) => {
+    const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, colorScheme };
+    const { context, page } = await visit(browser, `${server.address}/new/pounce?with=here`, tablet);
+    for (let seats = 3; seats < 6; seats += 1) await page.getByRole("button", { name: "Add a seat" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.locator(".pad.throw .press").dispatchEvent("click");
+    await page.locator(".pad.live").nth(5).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await context.close();
+  },
+);
+
 test("the shell opens without a network and says so", async () => {
   const { context, page } = await visit(browser, server.address, PHONE, { isHurried: false });
   await page.evaluate(async () => {

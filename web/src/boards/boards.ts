@@ -14,6 +14,7 @@ export interface GameBoard {
   sound: (event: Happening, names: string[]) => Sound | null;
   tips: (view: any, choices: Choice[], mine: number[]) => Tip[];
   status?: (view: any, names: string[], mine: number[]) => string;
+  isAsked?: (choices: Choice[]) => boolean; // where a choice alone does not mean that the table waits
   isSecret: boolean; // whether a curtain must hide hands between people at one device
   /** A move as advice; games without it offer no hints. */
   advise?: (words: string, view: any, names: string[]) => string;

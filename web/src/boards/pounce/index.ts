@@ -1,4 +1,4 @@
 export { default as Board } from "./Pounce.svelte";
 export { tips } from "./coach";
-export { prompt, sound, status, tell } from "./tell";
+export { isAsked, prompt, sound, status, tell } from "./tell";
 export const isSecret = false;

@@ -1,8 +1,8 @@
 /** Pounce in the player's own words: what happened, and what is asked. */
 import type { Sound } from "../../sound/sound";
 import { m } from "../../words.gen/messages.js";
-import { LUCK, type Happening } from "../board";
-import type { PounceView } from "./model";
+import { LUCK, type Choice, type Happening } from "../board";
+import { offered, type PounceView } from "./model";
 import { headline } from "./verdict";
 
 export function tell(
@@ -37,6 +37,9 @@ export function status(view: PounceView, names: string[], mine: number[]): strin
 }
 
 export const prompt = (): string => m.pounce_throw();
+
+/** The table waits for a throw, never for a feint. */
+export const isAsked = (choices: Choice[]): boolean => offered(choices, "throw") !== undefined;
 
 /** The face makes no sound: nobody shall be faster for having the sound on. The board itself sounds the slam. */
 export const sound = (event: Happening): Sound | null =>
