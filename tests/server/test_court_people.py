@@ -76,7 +76,7 @@ def test_C6_a_cat_that_goes_in_the_window_has_not_slammed(tmp_path: Path) -> Non
         table.sitting.leave(table.players[0])
         said = await table.verdict()
         assert (said.rule, said.presses, table.view.cat) == ("C6", [None, None, None], 1)
-        assert table.time.now - shown == pytest.approx(3400, abs=1), "they might have come back with a press until then"
+        assert table.time.now - shown == pytest.approx(3401, abs=1), "they might have come back with a press until then"
 
     at_pounce(tmp_path, scene)
 

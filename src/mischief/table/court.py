@@ -20,6 +20,7 @@ MOST = 400.0  # what network and frame together can explain
 ECHO_EVERY = 2_000.0  # while a round is on; a face is an echo too, answered when it is painted
 LASTING = 60_000.0  # how long a round trip is remembered
 MOST_ASKED = 32  # echoes that may be under way at once
+WHOLE = 1.0  # a press in the 312th millisecond is one at 312, to its very end
 BEFORE = -1  # how a press before the face is written
 
 
@@ -210,7 +211,7 @@ class Round:
         """
         silent = [seat for seat in range(self.seats) if seat not in self.heard]
         if self.face_at is not None:
-            return self.face_at + max((until[seat] + reaches[seat] for seat in silent), default=0.0)
+            return self.face_at + max((until[seat] + WHOLE + reaches[seat] for seat in silent), default=0.0)
         if self.jumped_at is not None:  # no face will come; others may have jumped at the same moment
             return self.jumped_at + max((reaches[seat] for seat in silent), default=0.0)
         return math.inf
