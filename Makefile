@@ -44,7 +44,7 @@ generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messa
 	$(BIN)/python -m mischief.server.schema web/src/wire.gen.ts
 
 torture: $(VENV)/.dev ## Kill servers two hundred times and look for anything lost
-	$(BIN)/pytest -m torture tests/server
+	$(BIN)/pytest -n 2 -m torture tests/server
 
 golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py
