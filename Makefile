@@ -21,10 +21,11 @@ check: lint types ## Fast: lint, types and unit tests, for every commit
 bench: $(VENV)/.dev ## Speeds, as ratios against peers and limits measured in the same run
 	$(BIN)/python benchmarks/run.py
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev web/node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo
+	cd web && npm run --silent lint
 
 types: $(VENV)/.dev
 	$(BIN)/mypy

@@ -57,7 +57,7 @@ let context: AudioContext | null = null;
 export function play(sound: Sound): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  for (const note of TUNES[sound]) pluck(context, note as Note);
+  for (const note of TUNES[sound]) pluck(context, note);
 }
 
 function pluck(audio: AudioContext, [hertz, at, seconds]: Note): void {

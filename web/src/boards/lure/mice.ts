@@ -14,7 +14,7 @@ export const EACH = 6;
 
 export function gather(): OneMouse[] {
   return COLOURS.flatMap((colour) =>
-    Array.from({ length: EACH }, (_, i) => ({ id: `${colour}-${i}`, colour, place: "centre" as Place })),
+    Array.from({ length: EACH }, (_, i) => ({ id: `${colour}-${i}`, colour, place: "centre" })),
   );
 }
 

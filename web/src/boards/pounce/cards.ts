@@ -11,7 +11,7 @@ export interface OneCard {
 
 const ALL = 24;
 
-export const stack = (): OneCard[] => Array.from({ length: ALL }, (_, id) => ({ id, place: "box" as Place }));
+export const stack = (): OneCard[] => Array.from({ length: ALL }, (_, id) => ({ id, place: "box" }));
 
 export function dealt(cards: OneCard[], view: Pick<PounceView, "cards" | "box">): OneCard[] {
   const room = new Map<Place, number>(view.cards.map((count, seat) => [seat, count]));
