@@ -25,7 +25,7 @@ from mischief.game.errors import BadSeats, BadState, IllegalMove
 from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, blank, copy
-from mischief.game.speed import Interpreted, Speed
+from mischief.game.speed import Interpreted, Speed, done_mark
 
 State = Any  # one game's record; each rules.py types its own
 Move = int
@@ -143,6 +143,12 @@ class Game:
                 if isinstance(asked, Quick):
                     asked.hasten(self.rules.STATE)
             self._speeds.append(fast)
+            done_mark(self.rules.play).touch()
+
+    @property
+    def is_compiled_ahead(self) -> bool:
+        """Whether `hasten` will find everything on disk."""
+        return done_mark(self.rules.play).exists()
 
     # --- playing ---
 

@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -109,6 +110,11 @@ def cache_folder(function: Callable[..., Any]) -> Path:
     """Where compiled code lives that was made from just these sources."""
     home = os.environ.get("MISCHIEF_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "mischief" / source_hash(source_folders(function))
+
+
+def done_mark(function: Callable[..., Any]) -> Path:
+    """A file that is there once all that a table needs was compiled by this compiler from just these sources."""
+    return cache_folder(function) / f"compiled-by-{version('numba')}"
 
 
 def source_folders(function: Callable[..., Any]) -> frozenset[Path]:

@@ -203,7 +203,8 @@ class House:
             await asyncio.wait([self._hastened[game.name]], timeout=COMPILER_SECONDS)
 
     async def _hasten(self, game: Game) -> None:
-        if await self._elsewhere(f"from mischief.game import registry; registry.find({game.name!r}).hasten()"):
+        work = f"from mischief.game import registry; registry.find({game.name!r}).hasten()"
+        if await asyncio.to_thread(lambda: game.is_compiled_ahead) or await self._elsewhere(work):
             await asyncio.to_thread(game.hasten)
             self.counts.compiled += 1
             LOG.info("the rules of %s are compiled", game.name)
