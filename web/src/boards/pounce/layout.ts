@@ -74,7 +74,8 @@ const atPlaque = (plaque: Box): Held => ({
 function atGate(size: Size, gate: Point): Held {
   const tail = { x: gate.x * size.w, y: gate.y * size.h };
   const isMiddle = Math.abs(gate.x - 0.5) < 0.1;
-  const x = tail.x + (isMiddle ? (gate.y > 0.5 ? -150 : 70) : 14);
+  const aside = gate.x > 0.6 ? -70 : 14; // the box stands at the right
+  const x = tail.x + (isMiddle ? (gate.y > 0.5 ? -150 : 70) : aside);
   return {
     plaque: null,
     tail,
