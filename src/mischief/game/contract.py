@@ -120,7 +120,7 @@ class Game:
         """Whether everybody always sees the same, as view.py may promise with OPEN = True: one view does for all."""
         return bool(getattr(self.views, "OPEN", False))
 
-    @property
+    @cached_property
     def is_timed(self) -> bool:
         """Whether milliseconds count, as rules.py may say with TIMED = True: a court judges when people pressed."""
         return bool(getattr(self.rules, "TIMED", False))

@@ -98,7 +98,10 @@ class Moment:
 
     def _court(self) -> list[Judged]:
         """What the court knew about presses that are told now: their round is over, so that everybody may know."""
-        found, events = self._table.evidence, [happening.entry for happening in self._happened]
+        found = self._table.evidence
+        if not found:  # in every game but one
+            return []
+        events = [happening.entry for happening in self._happened]
         return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
 
     def _legal(self, seat: int | None) -> list[Choice]:

@@ -52,7 +52,7 @@ def rows_of(
     """Entries that belong together, ready to be stored; the client's own id belongs to the first."""
     rows: list[Row] = [(table, *entry, None, at) for entry in entries]
     rows[0] = (table, *entries[0], name, at)
-    for index, entry in enumerate(entries):
+    for index, entry in enumerate(entries if evidence else ()):
         if known := evidence.get(entry.number):
             rows[index] = (*rows[index][:6], msgspec.json.encode(known).decode())
     return rows
