@@ -21,6 +21,6 @@ def postgres() -> Iterator[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Torture takes hours, so it must be asked for: `pytest -m torture`."""
+    """Torture takes half an hour or more, so it must be asked for: `pytest -m torture`."""
     if "torture" not in (config.getoption("-m") or ""):
         items[:] = [item for item in items if item.get_closest_marker("torture") is None]
