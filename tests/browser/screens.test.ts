@@ -108,7 +108,7 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     }
     await play(game, [page], isOver);
     await shoot(page, `${game}-result`);
-    await page.goto(`${page.url().replace("/t/", "/replay/")}?at=30`);
+    await page.goto(`${page.url().replace("/t/", "/replay/")}?at=${game === "lure" ? 0 : 30}`);
     await page.locator(".count").waitFor();
     if (game !== "lure") await page.locator(".eyes select").selectOption("all");
     else await findMistakes(page);
