@@ -37,6 +37,7 @@ export interface Court {
   seats: number[];
   choicesOf: (seat: number) => Choice[];
   choose: (seat: number, move: number) => void;
+  seen: (throws: number) => void; // the face of this throw is painted now
   press: (seat: number, reaction: number | null) => void;
   evidence: Evidence[];
 }

@@ -12,7 +12,7 @@ export interface Socket {
 }
 
 export interface Wiring {
-  connect: () => Socket;
+  connect: (table: string) => Socket;
   wait: (run: () => void, ms: number) => () => void;
   heard: (message: FromServer) => void;
   changed: (state: LinkState, code?: number) => void;
@@ -86,7 +86,7 @@ export class Link {
   }
 
   private open(): void {
-    const socket = this.wiring.connect();
+    const socket = this.wiring.connect(this.table);
     socket.onopen = () => {
       this.socket = socket;
       this.say({ kind: "hello", table: this.table, tokens: this.tokens, number: this.number });
@@ -133,12 +133,12 @@ export class Link {
 
 const pressId = ({ seat, throw: count }: { seat: number; throw: number }): string => `press ${seat} ${count}`;
 
-/** The wiring of a real browser. */
+/** The wiring of a real browser; the table is in the address so that a proxy can send its people to one server. */
 export function browserWiring(heard: Wiring["heard"], changed: Wiring["changed"]): Wiring {
   return {
-    connect: () =>
+    connect: (table) =>
       new WebSocket(
-        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${encodeURIComponent(table)}`,
         "mischief.1",
       ) as unknown as Socket,
     wait: (run, ms) => {

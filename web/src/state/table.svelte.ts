@@ -81,6 +81,7 @@ export class Table {
       evidence: this.evidence,
       choicesOf: (seat) => this.choicesOf(seat),
       choose: (seat, move) => this.chooseFor(seat, move),
+      seen: (throws) => this.socket?.say({ kind: "seen", throw: throws }),
       press: (seat, reaction) => this.press(seat, reaction),
     };
   }

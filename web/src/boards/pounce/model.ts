@@ -22,9 +22,11 @@ export function fate(verdict: Verdict, seat: number): Fate {
   return verdict.face === "cat" && verdict.landing !== null ? "escaped" : "still";
 }
 
-/** A claim that the court could not believe as it came, and what it took instead. */
+const FRAME = 17; // ms: what is less than that is not worth a word
+
+/** Claims that the court could not believe as they came, with what it took instead. */
 export const doubted = (evidence: Evidence[]): Evidence[] =>
-  evidence.filter(({ claim, judged }) => claim !== null && judged !== null && Math.abs(claim - judged) > 1);
+  evidence.filter(({ claim, judged }) => claim !== null && judged !== null && Math.abs(claim - judged) >= FRAME);
 
 export const offered = (choices: Choice[], words: "throw" | "dip"): number | undefined =>
   choices.find((choice) => choice.words === words)?.move;

@@ -42,12 +42,15 @@ describe("the stopwatch", () => {
     expect(watch.reaction(1310)).toBe(300);
   });
 
-  it("counts from the first painting, however often the page is drawn", () => {
-    watch.drawn();
+  it("counts from the first painting, however often the page is drawn, and says so once", () => {
+    let told = 0;
+    watch.drawn(() => (told += 1));
+    expect(told).toBe(0);
     paint(1000);
-    watch.drawn();
+    watch.drawn(() => (told += 1));
     paint(1016);
     expect(watch.reaction(1100)).toBe(100);
+    expect(told).toBe(1);
   });
 
   it("forgets a frame that belongs to the throw before", () => {

@@ -22,12 +22,14 @@ export class Stopwatch {
     this.painted = null;
   }
 
-  /** The face has just been put into the page: the coming frame paints it. */
-  drawn(): void {
+  /** The face has just been put into the page: the coming frame paints it, and then `seen` is told so. */
+  drawn(seen: () => void = () => undefined): void {
     const { round } = this;
     const ready = this.now();
     this.nextFrame((time) => {
-      if (round === this.round) this.painted ??= Math.max(time, ready); // a late frame is dated back to its due time
+      if (round !== this.round || this.painted !== null) return;
+      this.painted = Math.max(time, ready); // a late frame is dated back to its due time
+      seen();
     });
   }
 

@@ -14,11 +14,11 @@ export class Rounds {
   constructor(private readonly watch = new Stopwatch()) {}
 
   /** The view is in the page now: the coming frame paints it. Gives the verdict that came with it, if one did. */
-  drawn(view: PounceView): Verdict | null {
+  drawn(view: PounceView, seen: (count: number) => void = () => undefined): Verdict | null {
     const now = { phase: view.phase, throws: view.throws, last: JSON.stringify(view.last) };
     const was = this.seen;
     this.seen = now;
-    if (isOn(view)) this.goOn(view, was?.throws !== now.throws, was?.phase !== now.phase);
+    if (isOn(view)) this.goOn(view, was?.throws !== now.throws, was?.phase !== now.phase, seen);
     else if (was && was.phase !== now.phase) return this.close(view, was.last !== now.last);
     return null;
   }
@@ -35,9 +35,9 @@ export class Rounds {
     this.presses.hush(seat, instant);
   }
 
-  private goOn(view: PounceView, isNewThrow: boolean, isNewPhase: boolean): void {
+  private goOn(view: PounceView, isNewThrow: boolean, isNewPhase: boolean, seen: (count: number) => void): void {
     if (isNewThrow) this.begin();
-    if (view.phase === "shown" && (isNewThrow || isNewPhase)) this.watch.drawn();
+    if (view.phase === "shown" && (isNewThrow || isNewPhase)) this.watch.drawn(() => seen(view.throws));
   }
 
   private begin(): void {
