@@ -24,8 +24,21 @@ def test_every_view_is_small_and_offers_every_legal_move(game: str) -> None:
         said = Moment(table, watch, 0).view(seat)
         legal = msgspec.json.decode(said, type=View).legal
         assert [choice.move for choice in legal] == table.legal(seat)
-        assert all(bool(choice.words) == (len(legal) <= MOST_SAID) for choice in legal)
+        is_short = table.game.has_telling_numbers and len(legal) > MOST_SAID
+        assert all(bool(choice.words) != is_short for choice in legal)
         assert len(said) < LARGEST
         most = max(most, len(legal))
         step(table, choose, undos=0)
     assert game != "peek" or most > MOST_SAID
+
+
+def test_a_page_that_cannot_read_numbers_is_always_given_words() -> None:
+    table, choose = a_table("pantry"), random.Random(2)
+    watch, most = Watch(Clock(), len(table.names)), 0
+    while not table.is_over:
+        seat = next(actor for actor in table.turn() if actor != LUCK)
+        legal = msgspec.json.decode(Moment(table, watch, 0).view(seat), type=View).legal
+        assert all(choice.words for choice in legal)
+        most = max(most, len(legal))
+        step(table, choose, undos=0)
+    assert most > 60, "late in a game there are many places"

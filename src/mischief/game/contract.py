@@ -121,6 +121,11 @@ class Game:
         return bool(getattr(self.views, "OPEN", False))
 
     @cached_property
+    def has_telling_numbers(self) -> bool:
+        """Whether a page can read a move from its number, as moves.py may promise: words can then be left out."""
+        return bool(getattr(self.moves, "TELLING_NUMBERS", False))
+
+    @cached_property
     def is_timed(self) -> bool:
         """Whether milliseconds count, as rules.py may say with TIMED = True: a court judges when people pressed."""
         return bool(getattr(self.rules, "TIMED", False))

@@ -112,7 +112,7 @@ class Moment:
         if table.game.is_timed:
             timed = cast(TimedRules, table.game.rules).is_timed_move
             moves = [move for move in moves if not timed(move)]
-        if len(moves) > MOST_SAID:
+        if len(moves) > MOST_SAID and table.game.has_telling_numbers:
             return [Choice(move=move) for move in moves]
         return [Choice(move=move, words=table.say(table.state, seat, move)) for move in moves]
 
