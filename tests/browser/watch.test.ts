@@ -44,9 +44,9 @@ test("a finished game can be watched again step by step, and its luck checked", 
   expect(await steps.inputValue()).toBe(await steps.getAttribute("max"));
   await page.getByRole("button", { name: "To the start" }).click();
   await page.getByRole("button", { name: "Find the mistakes" }).click();
-  await page.getByText("this game is solved for two").waitFor();
+  await page.getByText("Estimated by playing on many times").waitFor(); // three players: only two are solved
   await page.getByRole("button", { name: "Next mistake" }).click();
-  await page.getByText(/gave away \d+ % here/).waitFor();
+  await page.getByText(/gave away (about )?\d+/).waitFor();
   await page.getByRole("button", { name: "Show what was better" }).click();
   await page.getByText(/^Better: /).waitFor();
   expect(complaints).toEqual([]);
