@@ -12,6 +12,7 @@ from mischief.game.actors import MOST_SEATS
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.pounce import rules
+from mischief.games.pounce.judge import is_caught
 from mischief.games.pounce.record import CAT_FACE, NOTHING, SHOWN, STATE, STILL, WINDOW
 from mischief.lab.network import BETWEEN, Network, People, Traffic, traffic
 from mischief.table.court import ECHO_EVERY, MOST, Envelope, Evidence, Round
@@ -177,7 +178,7 @@ def _caught(answers: Array, cats: Array, flight: int) -> Array:
 
 @cache
 def _judge() -> Any:
-    is_caught, press = rules.is_caught, rules.press
+    press = rules.press
 
     @compiled
     def judge(table: Array, answers: Array, cats: Array, caught: Array) -> None:

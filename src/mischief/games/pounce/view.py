@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from mischief.game.rule import copy
-from mischief.games.pounce import rules
+from mischief.games.pounce import judge, rules
 from mischief.games.pounce.moves import FACE_NAMES, Answer, answer_of
 from mischief.games.pounce.record import (
     CAT_FACE,
@@ -98,16 +98,16 @@ def view(state: State, seat: int | None) -> View:
 def verdict(state: State) -> Verdict:
     """The last round, asked of the rules as it was when it was closed."""
     then, seats = _last_round(state), range(int(state.seats))
-    cancelled = rules.is_cancelled(then)
+    cancelled = judge.is_cancelled(then)
     slammed = not cancelled and then.face == CAT_FACE and is_press(then.answers[then.cat])
     said = Verdict(
         cat=int(then.cat),
         face=FACE_NAMES.get(int(then.face)),
         presses=[_pressed(int(then.answers[seat])) for seat in seats],
-        landing=int(rules.landing(then)) if slammed else None,
-        caught=[] if cancelled else [seat for seat in seats if rules.is_caught(then, seat)],
-        mistaken=[] if cancelled else [seat for seat in seats if rules.is_mistake(then, seat)],
-        jumped=[seat for seat in seats if rules.is_jump(then.answers[seat])],
+        landing=int(judge.landing(then)) if slammed else None,
+        caught=[] if cancelled else [seat for seat in seats if judge.is_caught(then, seat)],
+        mistaken=[] if cancelled else [seat for seat in seats if judge.is_mistake(then, seat)],
+        jumped=[seat for seat in seats if judge.is_jump(then.answers[seat])],
         paid=state.last_paid[: len(seats)].tolist(),
         passed=bool(state.last_passed),
         rule="C8",
