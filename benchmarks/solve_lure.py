@@ -2,7 +2,7 @@
 
     python benchmarks/solve_lure.py [MICE]
 
-Prints ratios, both sides measured in the same run: sweeps with and without going beyond each sweep, and the time of a
+Prints ratios, both sides measured in the same run: sweeps with and without mixing, and the time of a
 sweep over stretches of splits against one that works out column after column. Then how long the perfect bot takes for a
 move, from the table that ships.
 """
@@ -19,9 +19,9 @@ from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, LURING
-from mischief.lab.solve.pace import PLAIN, ROUNDING
+from mischief.lab.solve.mix import ROUNDING
 from mischief.lab.solve.processor import ProcessorSweeper
-from mischief.lab.solve.sweeps import FINISH, solve
+from mischief.lab.solve.sweeps import FINISH, solve, sweep_plainly
 from mischief.solved.column import work_out
 from mischief.solved.moments import COLOURS, THEFTS, Layout
 from mischief.solved.plan import MOST_REGISTERS, Plan
@@ -53,11 +53,11 @@ class NarrowSweeper(ProcessorSweeper):
 
 def seconds_a_sweep(sweeper: ProcessorSweeper) -> float:
     """The shortest of three sweeps, after one that compiles."""
-    sweeper.sweep(PLAIN)
+    sweep_plainly(sweeper)
     times = []
     for _ in range(3):
         began = time.perf_counter()
-        sweeper.sweep(PLAIN)
+        sweep_plainly(sweeper)
         times.append(time.perf_counter() - began)
     return min(times)
 
@@ -87,7 +87,7 @@ def main() -> None:
         "column by column"
     )
     plain, sweeps = ProcessorSweeper(variant), 1
-    while plain.sweep(PLAIN) > ROUNDING:
+    while sweep_plainly(plain) > ROUNDING:
         sweeps += 1
     fewer = len(solve(ProcessorSweeper(variant), goal=ROUNDING)) - FINISH
     print(f"{fewer} sweeps instead of {sweeps}: {sweeps / fewer:.1f} times as fast")

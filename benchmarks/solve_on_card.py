@@ -19,8 +19,8 @@ import numpy as np
 from mischief.lab import card  # noqa: F401  # first, because it mends NumPy for numba-cuda
 from mischief.lab.solve import habits
 from mischief.lab.solve.check_on_card import check_on_card, match_on_card
+from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.on_card import CardSweeper
-from mischief.lab.solve.pace import PLAIN, Pace
 from mischief.lab.solve.sweeps import solve
 from mischief.solved.table import pack
 from mischief.solved.variant import ALL, Variant
@@ -43,14 +43,6 @@ THUMBS = {
 }
 
 Facts = dict[str, Any]
-
-
-class PlainPace(Pace):
-    """Value iteration without going further than each sweep says, for comparison."""
-
-    @property
-    def pull(self) -> float:
-        return PLAIN
 
 
 def timed(what: str, work: Callable[[], Any]) -> tuple[Any, float]:
@@ -119,7 +111,7 @@ def study(sweeper: CardSweeper, facts: Facts, games: int, time_left: Callable[[]
             facts["thumbs"][name] = match(sweeper, name, thumb, games, 2)
             yield
     plain = CardSweeper(sweeper.variant)
-    residuals, seconds = timed("plain iteration", lambda: solve(plain, pace=PlainPace()))
+    residuals, seconds = timed("plain iteration", lambda: solve(plain, mix=Mix(depth=1)))
     facts["plain"] = {"sweeps": len(residuals), "seconds": seconds}
     print(f"  plain iteration needs {len(residuals)} sweeps", flush=True)
     yield

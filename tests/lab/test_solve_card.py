@@ -9,14 +9,18 @@ import numpy as np
 from mischief.game.luck import wrapping
 from mischief.lab.solve.check import check
 from mischief.lab.solve.check_on_card import check_on_card, match_on_card
+from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.on_card import CardSweeper
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.solved.variant import Variant
 
 for variant in (Variant(mice=(1, 1, 1, 1, 1), daredevil=True), Variant(mice=(3, 2, 1, 0, 0), jokers_dont_steal=True)):
     card, processor = CardSweeper(variant), ProcessorSweeper(variant, threads=1)
-    for pull in (1.0, 1.4, 1.4):
-        assert abs(card.sweep(pull) - processor.sweep(pull)) < 1e-6
+    for slot, weights in enumerate(([1, 0, 0], [-1, 2, 0], [0.3, -1.1, 1.8])):
+        assert abs(card.sweep(slot) - processor.sweep(slot)) < 1e-6
+        assert np.allclose(card.products(slot), processor.products(slot))
+        for sweeper in (card, processor):
+            sweeper.mix(np.array(weights + [0] * (SLOTS - 3), float))
     assert np.abs(card.stop() - processor.stop()).max() < 1e-6
     known = slice(processor.moments.column[processor.moments.layers[processor.lowest]], None)
     assert np.abs(card.values()[known] - processor.values()[known]).max() < 1e-6

@@ -12,10 +12,10 @@ from mischief.game.errors import BadNotation, BadSeats
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, LURING, STOP, THROW, THROWING
 from mischief.lab.solve.checkpoint import Checkpoint
-from mischief.lab.solve.pace import Pace
+from mischief.lab.solve.mix import SLOTS, Mix
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.solving import BadSolve, solve_and_keep
-from mischief.lab.solve.sweeps import solve
+from mischief.lab.solve.sweeps import FINISH, solve
 from mischief.solved import files, position
 from mischief.solved.advice import load
 from mischief.solved.files import NotSolved
@@ -46,7 +46,7 @@ def test_a_table_is_read_back_to_the_nearest_level(levels: int) -> None:
 
 def test_a_solved_game_is_kept_and_asked(cache: Path) -> None:
     told: list[int] = []
-    answer = solve_and_keep(SMALL, "cpu", 1, 1e-6, 1, True, lambda pace: told.append(len(pace.residuals)))
+    answer = solve_and_keep(SMALL, "cpu", 1, 1e-6, 1, True, lambda mix: told.append(len(mix.residuals)))
     assert answer.certificate.residual < 1e-5
     assert told == list(range(1, len(told) + 1))
     load.cache_clear()
@@ -63,29 +63,28 @@ def test_an_unsolved_game_says_how_to_solve_it(cache: Path) -> None:
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     first, second, whole = (ProcessorSweeper(SMALL, threads=1) for _ in range(3))
-    keeping, pace = Checkpoint(tmp_path / "kept.npz", first), Pace()
-    for _ in range(4):
-        pace.note(first.sweep(pace.pull))
-    keeping.keep(pace)
+    done = solve(whole)
+    early = solve(first, watch=Checkpoint(tmp_path / "kept.npz", first, every=0).watch, goal=1e-3)[:-FINISH]
     resumed = Checkpoint(tmp_path / "kept.npz", second).resume()
-    assert solve(second, pace=resumed) == solve(whole)
-    assert np.array_equal(second.stop(), whole.stop())
+    assert resumed.residuals == early
+    assert len(done) < len(solve(second, mix=resumed)) <= len(done) + SLOTS  # what was remembered is learnt again
+    assert second.stop() == pytest.approx(whole.stop(), abs=1e-6)
 
 
 def test_a_checkpoint_is_written_now_and_then(tmp_path: Path) -> None:
     now = [0.0]
     keeping = Checkpoint(tmp_path / "kept.npz", ProcessorSweeper(SMALL, threads=1), lambda: now[0], every=30)
-    keeping.watch(Pace())
+    keeping.watch(Mix())
     assert not keeping.path.exists()
     now[0] = 31.0
-    keeping.watch(Pace())
+    keeping.watch(Mix())
     assert keeping.path.exists()
 
 
 def test_a_broken_checkpoint_is_not_believed(tmp_path: Path) -> None:
     path = tmp_path / "kept.npz"
     path.write_bytes(b"PK\x03\x04 half a file")
-    assert Checkpoint(path, ProcessorSweeper(SMALL, threads=1)).resume() == Pace()
+    assert Checkpoint(path, ProcessorSweeper(SMALL, threads=1)).resume() == Mix()
 
 
 @given(place=st.integers(0, 64**5 - 1))
@@ -122,7 +121,7 @@ def test_a_bad_position_is_told_what_is_wrong(words: str, reason: str) -> None:
 
 
 def test_advice_lists_every_legal_move_in_order(cache: Path) -> None:
-    solve_and_keep(SMALL, "cpu", 1, 1e-6, 50, True, lambda pace: None)
+    solve_and_keep(SMALL, "cpu", 1, 1e-6, 50, True, lambda mix: None)
     load.cache_clear()
     state = position.read("22111/00000/00000:rw", SMALL)
     assert [choice.move for choice in load(SMALL).advise(state)] == GAME.legal(state, 0)
@@ -132,7 +131,7 @@ def test_advice_lists_every_legal_move_in_order(cache: Path) -> None:
 
 
 def test_only_two_players_are_advised(cache: Path) -> None:
-    solve_and_keep(SMALL, "cpu", 1, 1e-3, 50, True, lambda pace: None)
+    solve_and_keep(SMALL, "cpu", 1, 1e-3, 50, True, lambda mix: None)
     load.cache_clear()
     with pytest.raises(BadSeats, match="only Lure for two"):
         load(SMALL).advise(GAME.start(seats=3))

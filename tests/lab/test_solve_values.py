@@ -11,7 +11,7 @@ from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, LURING, OVER, State
 from mischief.lab.solve.check import check
 from mischief.lab.solve.processor import ProcessorSweeper
-from mischief.lab.solve.sweeps import solve
+from mischief.lab.solve.sweeps import solve, sweep_plainly
 from mischief.solved.advice import Solved, from_worth
 from mischief.solved.lookup import find
 from mischief.solved.variant import ALL, ME, Variant
@@ -121,14 +121,14 @@ def test_what_one_player_gains_the_other_loses() -> None:
 
 def test_two_threads_give_the_values_that_one_gives() -> None:
     one, two = ProcessorSweeper(small(Variant()), threads=1), ProcessorSweeper(small(Variant()), threads=2)
-    assert one.sweep(1.0) == two.sweep(1.0)
+    assert sweep_plainly(one) == sweep_plainly(two)
     assert np.array_equal(one.stop(), two.stop())
 
 
-def test_going_beyond_each_sweep_ends_at_the_same_values() -> None:
+def test_mixed_sweeps_end_at_the_same_values() -> None:
     variant = Variant(mice=(2, 2, 2, 2, 1))
     plain, fast = ProcessorSweeper(variant, threads=1), ProcessorSweeper(variant, threads=1)
-    while plain.sweep(1.0) > 1e-6:
+    while sweep_plainly(plain) > 1e-6:
         pass
     solve(fast)
     assert fast.stop() == pytest.approx(plain.stop(), abs=1e-5)

@@ -10,7 +10,7 @@ from mischief.cli.common import AsJson, GameName, Options, print_json, progress_
 
 if TYPE_CHECKING:
     from mischief.game.contract import State
-    from mischief.lab.solve.pace import Pace
+    from mischief.lab.solve.mix import Mix
     from mischief.lab.solve.solving import Answer
     from mischief.solved.advice import Choice
     from mischief.solved.variant import Variant
@@ -37,9 +37,9 @@ def solve(
     with progress_bar(f"lure, {variant.name}", round(DIGITS * digits)) as done:
         shown = 0
 
-        def watch(pace: "Pace") -> None:
+        def watch(mix: "Mix") -> None:
             nonlocal shown
-            reached = round(DIGITS * min(digits, -math.log10(max(goal, min(1, pace.residuals[-1])))))
+            reached = round(DIGITS * min(digits, -math.log10(max(goal, min(1, mix.residuals[-1])))))
             done(max(0, reached - shown))
             shown = max(shown, reached)
 

@@ -9,12 +9,11 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from mischief.lab.solve.pace import Pace
+from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.sweeps import Sweeper
 from mischief.solved.files import write_whole
 
 EVERY = 30.0  # seconds
-LEARNT = ("spread", "changed", "widest", "rested", "target")  # besides the residuals, all that a pace knows
 
 
 @dataclass
@@ -29,28 +28,26 @@ class Checkpoint:
     def __post_init__(self) -> None:
         self._kept = self.clock()
 
-    def resume(self) -> Pace:
+    def resume(self) -> Mix:
         """Go on where an earlier run stopped, if it left a file that fits; else from the beginning."""
         try:
             with self.path.open("rb") as file, np.load(file) as kept:
-                self.sweeper.resume(kept["stop"], kept["before"])
-                learnt = {name: kept[name].item() for name in LEARNT}
-                return Pace(residuals=kept["residuals"].tolist(), **learnt)
+                self.sweeper.resume(kept["stop"])
+                residuals, depth = kept["residuals"].tolist(), int(kept["depth"])
+                return Mix(residuals, depth, since=len(residuals))
         except (OSError, KeyError, ValueError, EOFError, BadZipFile):  # none there, or not one of ours
-            return Pace()
+            return Mix()
 
-    def watch(self, pace: Pace) -> None:
+    def watch(self, mix: Mix) -> None:
         """Keep what is known, unless that was done a moment ago."""
         if self.clock() - self._kept >= self.every:
-            self.keep(pace)
+            self.keep(mix)
             self._kept = self.clock()
 
-    def keep(self, pace: Pace) -> None:
-        """Write down what is known."""
+    def keep(self, mix: Mix) -> None:
+        """Write down what is known, but for the remembered sweeps: a few more bring those back."""
         content = io.BytesIO()
-        memory = {"stop": self.sweeper.stop(), "before": self.sweeper.before()}
-        learnt = {name: np.array(getattr(pace, name)) for name in LEARNT}
-        np.savez(content, residuals=np.array(pace.residuals), **memory, **learnt)  # type: ignore[arg-type]
+        np.savez(content, residuals=np.array(mix.residuals), depth=mix.depth, stop=self.sweeper.stop())
         write_whole(self.path, content.getvalue())
 
     def forget(self) -> None:

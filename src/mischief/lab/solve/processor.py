@@ -6,6 +6,7 @@ import numpy as np
 
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
+from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
 from mischief.lab.solve.sweeps import Sweeper
 from mischief.solved.column import IMPOSSIBLE, caught, is_full
@@ -20,13 +21,14 @@ Room = tuple[Array, Array, Array, Array, Array]  # what a thread needs for itsel
 
 
 class ProcessorSweeper(Sweeper):
-    """All moments in main memory: 4.3 GB for the whole game."""
+    """All moments in main memory: 4.3 GB for the whole game, and 0.8 GB of remembered sweeps."""
 
     def __init__(self, variant: Variant, threads: int = 2) -> None:
         super().__init__(variant)
         self.threads = threads
         self._stop = self.guess()
-        self._before = self._stop.copy()
+        self._open = int(self.moments.first[self.opened])
+        self._swept, self._changes = np.zeros((2, SLOTS, len(self._stop) - self._open), np.float32)
         self._end = int(self.moments.column[-1])
         self._values = np.empty(self._end + threads * MOST_REGISTERS * STRETCH, np.float32)
         self._values[: self.moments.column[self.opened]] = SHARED  # beyond, all is worked out before it is read
@@ -38,12 +40,12 @@ class ProcessorSweeper(Sweeper):
         where, penalty = np.zeros((THEFTS, most), np.uint32), np.zeros((THEFTS, most), np.float32)
         return where, penalty, scratch, np.zeros(MOST_REGISTERS, np.int64), np.zeros(STRETCH)
 
-    def sweep(self, pull: float) -> float:
+    def sweep(self, slot: int) -> float:
         layers = self.moments.layers.tolist()
         with ThreadPoolExecutor(self.threads) as pool:
             for layer in range(len(layers) - 2, self.lowest - 1, -1):
                 list(pool.map(self._work, self._shares(layers[layer], layers[layer + 1]), self._rooms))
-            return max(pool.map(lambda share: self._settle(share, pull), self._shares(self.opened, layers[-1])))
+            return max(pool.map(lambda share: self._settle(share, slot), self._shares(self.opened, layers[-1])))
 
     def _shares(self, first: int, last: int) -> list[Array]:
         return [np.arange(first + thread, last, self.threads) for thread in range(self.threads)]
@@ -52,14 +54,18 @@ class ProcessorSweeper(Sweeper):
         at, values = self.moments.layout, self._values
         work_out_piles(piles, at, self.plan, self.is_daring, self.opened, self._stop, values, *room)
 
-    def _settle(self, piles: Array, pull: float) -> float:
-        return settle_piles(piles, self.moments.layout, self._stop, self._before, self._values, pull)
+    def _settle(self, piles: Array, slot: int) -> float:
+        memory = self._swept[slot], self._changes[slot]
+        return settle_piles(piles, self.moments.layout, self.opened, self._stop, self._values, *memory)
 
-    def resume(self, stop: Array, before: Array) -> None:
-        self._stop[:], self._before[:] = stop, before
+    def products(self, slot: int) -> Array:
+        return multiply(self._changes, slot)
 
-    def before(self) -> Array:
-        return self._before
+    def mix(self, weights: Array) -> None:
+        mix_sweeps(self._swept, weights, self._stop[self._open :])
+
+    def resume(self, stop: Array) -> None:
+        self._stop[:] = stop
 
     def stop(self) -> Array:
         return self._stop
@@ -103,15 +109,37 @@ def work_out_piles(
 
 
 @compiled
-def settle_piles(piles: Array, at: Layout, stop: Array, before: Array, values: Array, pull: float) -> float:
-    """What throwing is worth to one player tells what stopping is worth to the other; go `pull` times as far."""
+def settle_piles(
+    piles: Array, at: Layout, opened: int, stop: Array, values: Array, swept: Array, changes: Array
+) -> float:
+    """What throwing is worth to one player tells what stopping is worth to the other; gives the largest change."""
     worst = 0.0
     for pile in piles:
         last = at.column[pile] + at.splits[pile] - 1
         for split in range(at.splits[pile]):
             moment = at.first[pile] + split
-            swept, now = 1 - values[last - split], stop[moment]
-            stop[moment] = min(1.0, max(0.0, before[moment] + pull * (swept - before[moment])))
-            before[moment] = now
-            worst = max(worst, abs(float(swept) - float(now)))
+            place = moment - at.first[opened]
+            swept[place] = 1 - values[last - split]
+            changes[place] = swept[place] - stop[moment]
+            worst = max(worst, abs(float(changes[place])))
     return worst
+
+
+@compiled
+def multiply(changes: Array, slot: int) -> Array:
+    """The products of one slot's change with every slot's, in double precision: differences of them matter."""
+    products = np.zeros(len(changes))
+    for other in range(len(changes)):
+        for place in range(changes.shape[1]):
+            products[other] += float(changes[slot, place]) * float(changes[other, place])
+    return products
+
+
+@compiled
+def mix_sweeps(swept: Array, weights: Array, stop: Array) -> None:
+    """A mix of sweeps, held within what a chance can be."""
+    for place in range(len(stop)):
+        mixed = 0.0
+        for slot in range(len(weights)):
+            mixed += weights[slot] * swept[slot, place]
+        stop[place] = min(1.0, max(0.0, mixed))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from mischief.game.errors import MischiefError
 from mischief.lab.solve.check import Certificate, check
 from mischief.lab.solve.checkpoint import Checkpoint
-from mischief.lab.solve.pace import Pace
+from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.sweeps import Sweeper, Watch, solve
 from mischief.solved import files
 from mischief.solved.table import pack
@@ -62,13 +62,13 @@ def solve_and_keep(
     """Solve a game and keep its table in the cache folder."""
     began, sweeper = time.perf_counter(), sweeper_on(device, variant, threads)
     checkpoint = Checkpoint(files.checkpoint_file(variant), sweeper)
-    pace = Pace() if fresh else checkpoint.resume()
+    mix = Mix() if fresh else checkpoint.resume()
 
-    def told(now: Pace) -> None:
+    def told(now: Mix) -> None:
         checkpoint.watch(now)
         watch(now)
 
-    residuals = solve(sweeper, goal, pace, told)
+    residuals = solve(sweeper, goal, mix, told)
     seconds = time.perf_counter() - began
     certificate = certify(sweeper, device, step, threads)
     worth, path = sweeper.throws(), files.table_file(variant)

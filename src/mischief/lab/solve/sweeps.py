@@ -7,7 +7,7 @@ import numpy as np
 
 from mischief.game.errors import MischiefError
 from mischief.game.rule import Array
-from mischief.lab.solve.pace import PLAIN, ROUNDING, Pace
+from mischief.lab.solve.mix import ROUNDING, Mix, only
 from mischief.solved.endings import first_guess, open_from
 from mischief.solved.moments import Moments
 from mischief.solved.plan import plan
@@ -15,11 +15,11 @@ from mischief.solved.transitions import transitions
 from mischief.solved.variant import Variant
 
 GOAL = 5e-7  # the largest change in a sweep with which we are content
-FINISH = 3  # plain sweeps at the end: they damp what going beyond has made of rounding
+FINISH = 2  # plain sweeps at the end: they damp what mixing has made of rounding
 PATIENCE = 6  # sweeps without progress, once rounding decides
 MOST_SWEEPS = 2000  # plain ones that shrink errors by a hundredth each need 1,500
 
-Watch = Callable[[Pace], None]  # is told after every sweep
+Watch = Callable[[Mix], None]  # is told after every sweep
 
 
 class Unsettled(MischiefError):
@@ -30,7 +30,7 @@ class Sweeper(ABC):
     """The moments of a variant on some device.
 
     `stop` holds what each between-turn moment is worth to the player who has just moved; a sweep works out from it
-    what every moment is worth to the player on turn, and from that the next `stop`.
+    what every moment is worth to the player on turn, and remembers what that makes of `stop`.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -45,16 +45,20 @@ class Sweeper(ABC):
         return first_guess(self.variant, self.moments, self.opened)
 
     @abstractmethod
-    def sweep(self, pull: float) -> float:
-        """Sweep once and go `pull` times as far; gives the residual, which is the largest change of one sweep."""
+    def sweep(self, slot: int) -> float:
+        """Sweep once and remember it in a slot; gives the residual, which is the largest change."""
 
     @abstractmethod
-    def resume(self, stop: Array, before: Array) -> None:
+    def products(self, slot: int) -> Array:
+        """The change of one remembered sweep times each slot's."""
+
+    @abstractmethod
+    def mix(self, weights: Array) -> None:
+        """Let `stop` be the remembered sweeps' mix."""
+
+    @abstractmethod
+    def resume(self, stop: Array) -> None:
         """Go on from what an earlier run knew."""
-
-    @abstractmethod
-    def before(self) -> Array:
-        """What `stop` was before the last sweep."""
 
     @abstractmethod
     def stop(self) -> Array:
@@ -80,16 +84,24 @@ class Sweeper(ABC):
         return self.values()[: self.moments.column[self.opened]]
 
 
-def solve(sweeper: Sweeper, goal: float = GOAL, pace: Pace | None = None, watch: Watch | None = None) -> list[float]:
+def solve(sweeper: Sweeper, goal: float = GOAL, mix: Mix | None = None, watch: Watch | None = None) -> list[float]:
     """Sweep until the residual is at most `goal`; gives the residual of every sweep; raises Unsettled."""
-    pace = pace or Pace()
-    while not pace.residuals or (pace.residuals[-1] > goal and not is_stuck(pace.residuals)):
-        if len(pace.residuals) >= MOST_SWEEPS:
-            raise Unsettled(f"after {MOST_SWEEPS} sweeps values still change by {pace.residuals[-1]:.1e}: not solved")
-        pace.note(sweeper.sweep(pace.pull))
+    mix = mix or Mix()
+    while not mix.residuals or (mix.residuals[-1] > goal and not is_stuck(mix.residuals)):
+        if len(mix.residuals) >= MOST_SWEEPS:
+            raise Unsettled(f"after {MOST_SWEEPS} sweeps values still change by {mix.residuals[-1]:.1e}: not solved")
+        slot, residual = mix.slot, sweeper.sweep(mix.slot)
+        sweeper.mix(mix.note(residual, sweeper.products(slot)))
         if watch:
-            watch(pace)
-    return pace.residuals + [sweeper.sweep(PLAIN) for _ in range(FINISH)]
+            watch(mix)
+    return mix.residuals + [sweep_plainly(sweeper) for _ in range(FINISH)]
+
+
+def sweep_plainly(sweeper: Sweeper) -> float:
+    """A sweep that remembers nothing; gives the residual."""
+    residual = sweeper.sweep(0)
+    sweeper.mix(only(0))
+    return residual
 
 
 def is_stuck(residuals: list[float]) -> bool:
