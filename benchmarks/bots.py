@@ -2,7 +2,8 @@
 
     python benchmarks/bots.py [--losses N]
 
-Times are of one core, the slowest of a few moments; the tiger is not held to the clock it minds at a table.
+Times are of one core: the slowest hint of a whole game, and the slowest of a few moves of tiger, which is not held to
+the clock it minds at a table.
 
 With --losses it also prints what kitten and cat give away, over N decisions a game.
 """
@@ -27,7 +28,7 @@ from mischief.lab.arena_losses import losses_of
 GAMES = ("lure", "peek", "pantry")
 LIMIT = 1.0
 QUICK = 0.02
-MOMENTS = 6
+TIGERS = 6  # moments, spread over a game
 
 
 class Speed(msgspec.Struct):
@@ -39,7 +40,7 @@ class Speed(msgspec.Struct):
 
 
 def moments(game: Game, seats: int) -> list[tuple[Any, int]]:
-    """Choices spread over a game between greedy bots."""
+    """Every choice in a game between greedy bots."""
     state, luck, found, player = game.start(seats=seats), seeded(1), list[tuple[Any, int]](), quick_bot(game, "greedy")
     with wrapping():
         while not game.is_over(state):
@@ -50,7 +51,7 @@ def moments(game: Game, seats: int) -> list[tuple[Any, int]]:
                 found.append((state, actor))
                 move = player.choose(game.view(state, actor), actor, game.legal(state, actor), luck)
             state = game.apply(state, actor, move)
-    return found[:: max(1, len(found) // MOMENTS)]
+    return found
 
 
 def measure(name: str, seats: int) -> Speed:
@@ -65,12 +66,14 @@ def measure(name: str, seats: int) -> Speed:
     gc.collect()
     gc.freeze()  # what the compiler left behind would be looked through again and again
     thinking, tigers, hints = 0.0, [], []
-    for state, seat in choices:
+    for moment, (state, seat) in enumerate(choices):
         asked = (game.view(state, seat), seat, game.legal(state, seat))
+        hints.append(timed(lambda asked=asked: hint(game, *asked, seeded(1))))
+        if moment % max(1, len(choices) // TIGERS):
+            continue
         thinking += timed(lambda asked=asked: search.think(*asked, seeded(1), Budget(simulations)))
         tigers.append(timed(lambda asked=asked: tiger.choose(*asked, seeded(1))))
-        hints.append(timed(lambda asked=asked: hint(game, *asked, seeded(1))))
-    return Speed(name, seats, simulations * len(choices) / thinking, max(tigers), max(hints))
+    return Speed(name, seats, simulations * len(tigers) / thinking, max(tigers), max(hints))
 
 
 def timed(call: Any) -> float:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mischief.bots.oracle import exact
+from mischief.bots.oracle import ADVISERS, exact
 from mischief.bots.search import Budget, Search
 from mischief.game.contract import Game, Move
 from mischief.game.luck import Luck
 
-QUICK = Budget(seconds=0.01)  # nobody waits for a hint
+QUICK = Budget(5_000, seconds=0.008)  # nobody waits for a hint, nor for memory to be cleared for a bigger tree
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def hint(
     game: Game, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck, budget: Budget = QUICK
 ) -> Hint:
     """What a seat might do, from what it can see."""
-    known = exact(game, game.imagine(view))
+    known = exact(game, game.imagine(view)) if game.name in ADVISERS else None
     if known is not None:
         options = [(int(choice.move), float(choice.value), 0.0) for choice in known]
         return _hint(sorted(options, key=lambda option: -option[1]), True)

@@ -30,9 +30,14 @@ def _places(cells: tuple[int, ...]) -> dict[int, Place]:
     return found
 
 
+def cell_of(place: Place) -> int:
+    """The cell of a place; places far from each other share one."""
+    return (place[0] + NORTH * place[1]) % CELLS
+
+
 def cell_at(state: State, place: Place) -> int:
     """The cell of a place; raises BadNotation if the field is using that cell for a place near by."""
-    cell = (place[0] + NORTH * place[1]) % CELLS
+    cell = cell_of(place)
     if places(state).get(cell, place) != place:
         raise BadNotation(f"no tile lies beside {say_place(place)}")
     return cell

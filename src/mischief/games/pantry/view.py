@@ -5,7 +5,7 @@ import msgspec
 from mischief.game.rule import Array
 from mischief.games.pantry import rules
 from mischief.games.pantry.field import kind_at, lay, open_spot, owner_at
-from mischief.games.pantry.places import cell_at, places
+from mischief.games.pantry.places import cell_of, places
 from mischief.games.pantry.record import CHOOSING_FIRST, DRAW, FIRST, OVER, UNSEEN, State
 from mischief.games.pantry.steps import Step, plain, steps
 from mischief.games.pantry.tiles import KIND_NAMES
@@ -95,7 +95,7 @@ def imagine(view: View, state: State) -> None:
     state.tiles[:] = _counts(view.tiles)
     open_spot(state, 0)
     for tile in view.field:
-        lay(state, tile.owner, KIND_NAMES.index(tile.kind), cell_at(state, (tile.east, tile.north)))
+        lay(state, tile.owner, KIND_NAMES.index(tile.kind), cell_of((tile.east, tile.north)))
     for seat in range(view.seats):
         state.stacks[seat] = _counts(view.unseen[seat])
         _take_up(state, seat, view)
