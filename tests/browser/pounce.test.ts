@@ -48,9 +48,10 @@ async function reflex(page: Page, after = 0): Promise<void> {
     };
     const flee = (): void => {
       tap("live");
-      requestAnimationFrame(
-        () => (document.body.dataset.own ??= document.querySelector(".pad.pressed strong")?.textContent ?? ""),
-      );
+      requestAnimationFrame(() => {
+        const told = document.querySelector(".pad.pressed strong")?.textContent;
+        if (told) document.body.dataset.own = told;
+      });
     };
     let was = "";
     const look = (): void => {
@@ -159,10 +160,11 @@ test("a slow network is no disadvantage: the time counts from one's own picture 
   const far = first.page.locator(".strip li").filter({ hasText: "Far" });
   const judged = async (): Promise<number> =>
     parseInt(/(\d+) ms/.exec((await far.allInnerTexts()).join())?.[1] ?? "", 10);
-  await until(first.page, async () => (await judged()) > 0, "judged");
-  const own = parseInt((await last.page.locator("body").getAttribute("data-own")) ?? "", 10);
-  expect(own).toBeGreaterThanOrEqual(250);
-  expect((await judged()) - own).toBeLessThan(150); // a server that waits for news would have added 300
+  const own = async (): Promise<number> =>
+    parseInt((await last.page.locator("body").getAttribute("data-own")) ?? "", 10);
+  const isFair = async (): Promise<boolean> => (await judged()) - (await own()) < 150; // who waits for news adds 300
+  await until(first.page, isFair, "judged fairly"); // in some throw: a busy machine may be slower than any network
+  expect(await own()).toBeGreaterThanOrEqual(250);
   await leave(all);
   await slow.stop();
 });
