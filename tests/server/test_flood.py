@@ -156,12 +156,22 @@ def test_a_device_that_answers_no_close_is_dropped_all_the_same(
     asyncio.run(run())
 
 
+async def given_up_on(address: str, said: bytes = b"") -> bytes:
+    """Begin a request and never end it, until the server answers."""
+    host, port = address.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(said)
+    answer = await asyncio.wait_for(reader.read(), 30)
+    writer.close()
+    return answer
+
+
 def test_a_socket_is_not_mistaken_for_a_slow_request(tmp_path: Path) -> None:
     async def run() -> None:
         async with a_server_inside(tmp_path, hello_within=0.05) as (house, address), Person(address) as ann:
             table, tokens = await a_game(ann)
             device = await ann.at(table, tokens)
-            await asyncio.sleep(0.1)  # longer than the server waits for a request
+            await given_up_on(address)  # which began later than the socket
             await device.say(kind="echo", sent=1)
             assert (await device.hear_until("echoed"))["sent"] == 1
             assert len(house.sockets) == 1
@@ -175,13 +185,9 @@ def test_a_socket_is_not_mistaken_for_a_slow_request(tmp_path: Path) -> None:
 def test_a_request_that_never_ends_is_answered_and_let_go(said: bytes, tmp_path: Path) -> None:
     async def run() -> None:
         async with a_server_inside(tmp_path, hello_within=0.05) as (_, address):
-            host, port = address.removeprefix("http://").split(":")
-            reader, writer = await asyncio.open_connection(host, int(port))
-            writer.write(said)
-            answer = await asyncio.wait_for(reader.read(), 30)
+            answer = await given_up_on(address, said)
             assert answer.startswith(b"HTTP/1.1 408 ")
             assert b'"too_slow"' in answer
-            writer.close()
 
     asyncio.run(run())
 
