@@ -22,9 +22,9 @@ from mischief.server.sitting import Sitting
 from mischief.server.tokens import code, sign, signed, tidy_code
 from mischief.server.wire import Hello, Move, NewTable, TakeSeat
 from mischief.store import migrate
+from mischief.store.committers import Row
 from mischief.store.engine import BadDatabase, url_of
 from mischief.store.store import Store
-from mischief.store.writer import Row
 
 Scene = Callable[[House, Sitting, Listener], Awaitable[None]]
 

@@ -13,11 +13,12 @@ from alembic.migration import MigrationContext
 
 from mischief.store import migrate
 from mischief.store.checkpoints import Checkpoints
+from mischief.store.committers import Edit, Ended, Row
 from mischief.store.engine import BadDatabase, open_plain_engine, url_of
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import METADATA
 from mischief.store.store import CodeTaken, Stale, Store
-from mischief.store.writer import Edit, Row, Taken, Writer
+from mischief.store.writer import Taken, Writer
 from mischief.table.seats import Kind
 
 
@@ -190,8 +191,8 @@ def test_sqlite_flushes_at_every_commit(tmp_path: Path) -> None:
 class FailingCommitter:
     """A disk that is full."""
 
-    async def commit(self, rows: list[Row], edits: list[Edit]) -> list[object]:
-        raise OSError(28, "No space left on device")
+    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
+        ended(OSError(28, "No space left on device"))
 
     async def close(self) -> None:
         """Nothing to let go."""

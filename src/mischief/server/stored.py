@@ -8,8 +8,8 @@ import msgspec
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.server.watch import Watch
+from mischief.store.committers import Row
 from mischief.store.rows import EntryRow, TableRow
-from mischief.store.writer import Row
 from mischief.table.clock import Clock, Timing
 from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer, shares_for

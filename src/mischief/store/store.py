@@ -10,11 +10,12 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from mischief.store.committers import committer_for
 from mischief.store.engine import open_engine
 from mischief.store.news import News, tell_others
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
-from mischief.store.writer import Writer, writer_for
+from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
 UNFINISHED = ("open", "playing")
@@ -34,7 +35,7 @@ class Store:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.engine: AsyncEngine = open_engine(url)
-        self.writer: Writer = writer_for(url, self.engine)
+        self.writer = Writer(committer_for(url, self.engine))
         self.news = News(url)
 
     async def close(self) -> None:

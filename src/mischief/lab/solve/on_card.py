@@ -60,7 +60,7 @@ class CardSweeper(Sweeper):
 
     def products(self, slot: int) -> Array:
         products = cuda.to_device(np.zeros(SLOTS, np.float64))
-        launch(self._multiply, LANES, self._changes, slot, products)
+        launch(self._multiply, min(LANES, self._moments), self._changes, slot, products)
         return np.asarray(products.copy_to_host())
 
     def mix(self, weights: Array) -> None:

@@ -1,0 +1,143 @@
+"""Carry what the writer has gathered to the database, in one transaction.
+
+Log entries travel as one JSON text in one statement: one crossing into the database however many moves there are, and
+the interpreter's lock is let go once.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import cached_property
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from mischief.store.checkpoints import Checkpoints
+from mischief.store.engine import is_sqlite, open_plain_engine
+from mischief.store.news import tell_others
+
+COLUMNS = "table_id, number, actor, move, client_id, at, evidence"
+INSERT = {
+    "sqlite": f"INSERT INTO entries ({COLUMNS}) SELECT value->>0, value->>1, value->>2, value->>3, value->>4,"
+    " value->>5, value->>6 FROM json_each(:rows)",
+    "postgresql": f"INSERT INTO entries ({COLUMNS}) SELECT v->>0, (v->>1)::int, (v->>2)::int, (v->>3)::int, v->>4,"
+    " (v->>5)::bigint, v->>6 FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS v",
+}
+
+Entered = tuple[str, int, int, int, str | None, int]  # table, number, actor, move, client id, instant
+Row = Entered | tuple[str, int, int, int, str | None, int, str | None]  # and evidence, where there is some
+Edit = Callable[[Connection], Any]  # any other change
+Outcome = list[Any] | Exception  # what each edit gave, or why nothing was stored
+Ended = Callable[[Outcome], None]
+
+
+def write_all(connection: Connection, rows: list[Row], edits: list[Edit]) -> list[Any]:
+    """Inside one transaction: the rows, all or none; then the edits, each by itself. Gives results or exceptions."""
+    if rows:
+        statement = text(INSERT[connection.dialect.name])
+        connection.execute(statement, {"rows": _as_json(rows)})
+        tell_others(connection, (row[0] for row in rows))
+    return [_try_edit(connection, edit) for edit in edits]
+
+
+def _as_json(rows: list[Row]) -> str:
+    return msgspec.json.encode(rows).decode()
+
+
+def _try_edit(connection: Connection, edit: Edit) -> Any:
+    try:
+        with connection.begin_nested():
+            return edit(connection)
+    except Exception as error:
+        return error
+
+
+class Committer(Protocol):
+    """Carries `write_all` out and commits."""
+
+    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None: ...
+    async def close(self) -> None: ...
+
+
+class SqliteCommitter:
+    """A thread with a connection of its own.
+
+    Entries alone, which is nearly always, go past SQLAlchemy: one statement that is a transaction by itself, so the
+    interpreter's lock is let go once for all of it, the flush to disk included.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self._engine = open_plain_engine(url)
+        self._checkpoints = Checkpoints(self._engine)
+        self._orders: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="mischief-writer", daemon=True)
+        self._thread.start()
+
+    def _work(self) -> None:
+        while (order := self._orders.get()) is not None:
+            order()
+
+    @cached_property
+    def _connection(self) -> Connection:
+        return self._engine.connect()
+
+    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
+        loop = asyncio.get_running_loop()
+        packed = _as_json(rows)  # here, because the thread would have to wait for the interpreter's lock
+        self._orders.put(lambda: loop.call_soon_threadsafe(ended, self._outcome(packed, rows, edits)))
+
+    def _outcome(self, packed: str, rows: list[Row], edits: list[Edit]) -> Outcome:
+        try:
+            return self._commit(packed, rows, edits)
+        except Exception as error:
+            return error
+
+    def _commit(self, packed: str, rows: list[Row], edits: list[Edit]) -> list[Any]:
+        if rows and not edits:
+            driver: Any = self._connection.connection.driver_connection
+            driver.execute(INSERT["sqlite"], {"rows": packed})
+            self._checkpoints.after(len(rows), driver)
+            return []
+        with self._connection.begin():
+            return write_all(self._connection, rows, edits)
+
+    def _close(self) -> None:
+        self._checkpoints.close()
+        self._connection.close()
+        self._engine.dispose()
+
+    async def close(self) -> None:
+        self._orders.put(self._close)
+        self._orders.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+
+class PostgresCommitter:
+    """A transaction on the event loop: the flush happens in another process."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._commit(rows, edits, ended))
+
+    async def _commit(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                outcome: Outcome = await connection.run_sync(write_all, rows, edits)
+        except Exception as error:
+            outcome = error
+        ended(outcome)
+
+    async def close(self) -> None:
+        """The engine is not ours to close."""
+
+
+def committer_for(url: URL, engine: AsyncEngine) -> Committer:
+    """The committer that fits a database."""
+    return SqliteCommitter(url) if is_sqlite(url) else PostgresCommitter(engine)
