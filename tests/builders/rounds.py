@@ -15,7 +15,8 @@ from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.settings import Settings
 from mischief.server.sitting import Sitting
-from mischief.server.wire import Hello, Move, NewTable, Press, Seen, TakeSeat
+from mischief.server.wire import Hello, Move, Press, Seen
+from mischief.server.wire_http import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

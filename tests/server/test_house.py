@@ -20,7 +20,8 @@ from mischief.server.lobby import Lobby
 from mischief.server.settings import BadSetting, Settings, from_environment
 from mischief.server.sitting import Sitting
 from mischief.server.tokens import code, sign, signed, tidy_code
-from mischief.server.wire import Hello, Move, NewTable, TakeSeat
+from mischief.server.wire import Hello, Move
+from mischief.server.wire_http import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.committers import Row
 from mischief.store.engine import BadDatabase, url_of

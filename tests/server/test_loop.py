@@ -14,7 +14,8 @@ from mischief.game.actors import CLOCK
 from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.settings import Settings
-from mischief.server.wire import Hello, Move, NewTable, Press, TakeSeat
+from mischief.server.wire import Hello, Move, Press
+from mischief.server.wire_http import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

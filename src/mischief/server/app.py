@@ -21,7 +21,7 @@ from mischief.server.limits import Buckets
 from mischief.server.lobby import Lobby
 from mischief.server.pages import PAGES, Pages
 from mischief.server.records import record_of
-from mischief.server.wire import (
+from mischief.server.wire_http import (
     AddShare,
     GameInfo,
     Health,

@@ -8,7 +8,7 @@ from litestar.enums import MediaType
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation
 
-from mischief.server.wire import Health, Problem
+from mischief.server.wire_http import Health, Problem
 
 WORDS = {
     400: "What was sent is wrong",

@@ -12,7 +12,7 @@ from mischief.server.limits import Buckets
 from mischief.server.origins import is_welcome
 from mischief.server.settings import Settings
 from mischief.server.tokens import Chance, sign, signed, token
-from mischief.server.wire import Problem
+from mischief.server.wire_http import Problem
 
 COOKIE = "mischief"
 YEAR = 365 * 24 * 3600

@@ -18,7 +18,7 @@ from mischief.server.logs import about
 from mischief.server.sitting import Sitting
 from mischief.server.stored import make_table
 from mischief.server.tokens import code, tidy_code, token
-from mischief.server.wire import GameInfo, Me, MySeat, NewMe, NewTable, TableForMe, TakeSeat
+from mischief.server.wire_http import GameInfo, Me, MySeat, NewMe, NewTable, TableForMe, TakeSeat
 from mischief.store.rows import PersonRow, SeatRow, TableRow
 from mischief.store.store import CodeTaken
 from mischief.table import series

@@ -7,7 +7,7 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from mischief.server.wire import Problem
+from mischief.server.wire_http import Problem
 
 BODY = msgspec.json.encode(Problem(code="too_slow", message="the request did not come in time: try again"))
 TOO_LATE = (

@@ -1,0 +1,91 @@
+"""What is asked and answered over HTTP, as types; docs/protocol.md explains them."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from mischief.server.wire import Name, Picture, Share, Struct, TableInfo, Token
+from mischief.table.clock import Clock
+
+
+class Problem(Struct):
+    """Every HTTP error: a stable code, and a sentence."""
+
+    code: str
+    message: str
+
+
+class GameInfo(Struct):
+    """A game that can be played here, with its options as JSON Schema."""
+
+    name: str
+    seats: list[int]
+    rules: str
+    series: bool
+    timed: bool  # milliseconds count: presses are judged by the court, and there is no table clock
+    bots: list[str]
+    options: dict[str, Any]
+
+
+class Me(Struct):
+    """The person at this device: a short id, a name and a picture."""
+
+    id: str
+    name: str | None = None
+    picture: str = ""
+
+
+class NewMe(Struct):
+    name: Name
+    picture: Picture = ""
+
+
+class NewTable(Struct):
+    """What is asked for when a table is opened."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=6)]
+    options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    series: bool = False
+    hints: bool = True
+
+
+class MySeat(Struct):
+    """A seat of one's own with the token that protects it."""
+
+    seat: int
+    token: str
+
+
+class TableForMe(Struct):
+    """A table as one person sees it: with their seats, and for the host a link token for each open seat."""
+
+    table: TableInfo
+    mine: list[MySeat]
+    invites: list[MySeat] = []
+    host: bool = False
+
+
+class TakeSeat(Struct):
+    """Sit down: with a name, bytes for the luck, and the token of a seat's own link if one was given."""
+
+    name: Name
+    picture: Picture = ""
+    share: Share | None = None
+    invite: Token | None = None
+
+
+class PutBot(Struct):
+    level: Annotated[str, Meta(max_length=24)] = "greedy"
+
+
+class AddShare(Struct):
+    share: Share
+
+
+class Health(Struct):
+    status: str
+
+
+ToHttp = GameInfo | Me | NewMe | NewTable | TableForMe | TakeSeat | PutBot | AddShare | Problem | Health
