@@ -88,8 +88,8 @@ class Writer:
         if isinstance(outcome, Exception):
             self._trouble = asyncio.get_running_loop().create_task(self._one_by_one(batches, jobs))
         else:
-            self._go_on()  # the disk need not wait until everybody has been told
             self._tell(batches, jobs, outcome)
+            asyncio.get_running_loop().call_soon(self._go_on)  # with what has come meanwhile: fewer, fuller commits
 
     def _go_on(self) -> None:
         if self._batches or self._jobs:
