@@ -1,4 +1,4 @@
-// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change those.
+// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change them.
 
 export interface AddShare {
   share: string;

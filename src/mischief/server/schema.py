@@ -16,7 +16,7 @@ from mischief.server.wire_again import ToHttpAgain
 from mischief.server.wire_http import AddShare, NewMe, NewTable, PutBot, TakeSeat, ToHttp
 
 Schema = dict[str, Any]
-HEADER = "// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change those.\n"
+HEADER = "// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change them.\n"
 UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 ASKED = {
     one.__name__ for one in (*get_args(FromClient), NewMe, NewTable, TakeSeat, PutBot, AddShare)
