@@ -2,9 +2,9 @@
 
     python benchmarks/solve_lure.py [MICE]
 
-Prints ratios, both sides measured in the same run: sweeps with and without mixing, and the time of a
-sweep over stretches of splits against one that works out column after column. Then how long the perfect bot takes for a
-move, from the table that ships.
+Prints ratios, both sides measured in the same run: sweeps with and without mixing, and the time of a sweep over
+stretches of splits against one that works out column after column. Then how long the perfect bot takes for a move, from
+the table that ships.
 """
 
 import sys

@@ -206,6 +206,17 @@ def test_a_full_disk_is_told_to_everyone_who_waits() -> None:
     assert [type(outcome) for outcome in asyncio.run(run())] == [OSError, OSError]
 
 
+def test_what_can_not_be_written_spoils_nothing_else(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        bad: Any = ("t1", 1, 0, object(), None, 5)
+        both = asyncio.gather(store.writer.store([bad]), store.writer.store(rows("t1", 1)), return_exceptions=True)
+        assert [type(outcome) for outcome in await asyncio.wait_for(both, 30)] == [TypeError, type(None)]
+        assert len(await store.entries("t1")) == 1
+
+    with_store(str(tmp_path / "m.db"), use)
+
+
 @pytest.mark.parametrize("setting", ["mysql://x/y", "://"])
 def test_a_database_that_is_not_supported_is_one_clear_error(setting: str) -> None:
     with pytest.raises(BadDatabase):

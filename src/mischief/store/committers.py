@@ -6,7 +6,7 @@ the interpreter's lock is let go once.
 
 import asyncio
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Protocol
@@ -48,6 +48,13 @@ def _as_json(rows: list[Row]) -> str:
     return msgspec.json.encode(rows).decode()
 
 
+def _outcome(work: Callable[[], list[Any]]) -> Outcome:
+    try:
+        return work()
+    except Exception as error:
+        return error
+
+
 def _try_edit(connection: Connection, edit: Edit) -> Any:
     try:
         with connection.begin_nested():
@@ -87,21 +94,20 @@ class SqliteCommitter:
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         loop = asyncio.get_running_loop()
-        packed = _as_json(rows)  # here, because the thread would have to wait for the interpreter's lock
-        self._orders.put(lambda: loop.call_soon_threadsafe(ended, self._outcome(packed, rows, edits)))
+        work = partial(self._write_all, rows, edits) if edits else self._inserting(rows)
+        self._orders.put(lambda: loop.call_soon_threadsafe(ended, _outcome(work)))
 
-    def _outcome(self, packed: str, rows: list[Row], edits: list[Edit]) -> Outcome:
-        try:
-            return self._commit(packed, rows, edits)
-        except Exception as error:
-            return error
+    def _inserting(self, rows: list[Row]) -> Callable[[], list[Any]]:
+        """The rows are packed now, because the thread would have to wait for the interpreter's lock."""
+        return partial(self._insert, _as_json(rows), len(rows))
 
-    def _commit(self, packed: str, rows: list[Row], edits: list[Edit]) -> list[Any]:
-        if rows and not edits:
-            driver: Any = self._connection.connection.driver_connection
-            driver.execute(INSERT["sqlite"], {"rows": packed})
-            self._checkpoints.after(len(rows), driver)
-            return []
+    def _insert(self, packed: str, count: int) -> list[Any]:
+        driver: Any = self._connection.connection.driver_connection
+        driver.execute(INSERT["sqlite"], {"rows": packed})
+        self._checkpoints.after(count, driver)
+        return []
+
+    def _write_all(self, rows: list[Row], edits: list[Edit]) -> list[Any]:
         with self._connection.begin():
             return write_all(self._connection, rows, edits)
 

@@ -82,7 +82,10 @@ class Writer:
 
     def _commit(self, batches: list[Batch], jobs: list[Job], ended: Ended) -> None:
         rows = [row for batch in batches for row in batch.rows]
-        self._committer.begin(rows, [job.edit for job in jobs], ended)
+        try:
+            self._committer.begin(rows, [job.edit for job in jobs], ended)
+        except Exception as error:  # what can't even be packed fails like any other work
+            ended(error)
 
     def _ended(self, batches: list[Batch], jobs: list[Job], outcome: Outcome) -> None:
         if isinstance(outcome, Exception):
@@ -116,7 +119,7 @@ class Writer:
         return outcome
 
     def _tell(self, batches: list[Batch], jobs: list[Job], outcome: Outcome) -> None:
-        error = outcome if isinstance(outcome, Exception) else None
+        error, results = (outcome, [outcome] * len(jobs)) if isinstance(outcome, Exception) else (None, outcome)
         if error is None:
             self.commits += 1
             self.entries += sum(len(batch.rows) for batch in batches)
@@ -125,7 +128,7 @@ class Writer:
                 batch.done(error)
             except Exception:  # one table's trouble is its own
                 LOG.exception("a table could not go on after a commit")
-        for job, result in zip(jobs, [error] * len(jobs) if isinstance(outcome, Exception) else outcome, strict=True):
+        for job, result in zip(jobs, results, strict=True):
             _settle(job.future, result)
 
     async def close(self) -> None:

@@ -33,7 +33,7 @@ class Mix:
 
     residuals: list[float] = field(default_factory=list)
     depth: int = SLOTS  # how many sweeps may be remembered
-    since: int = 0  # the sweep before the first one remembered
+    since: int = 0  # how many sweeps came before the first one remembered
     alike: Array = field(default_factory=lambda: np.zeros((SLOTS, SLOTS)), compare=False)
 
     @property
@@ -47,7 +47,7 @@ class Mix:
         self.alike[slot] = self.alike[:, slot] = products
         self.residuals.append(residual)
         if self._has_failed():
-            self.depth, self.since = max(1, self.depth - 1), len(self.residuals) - 1
+            self.depth, self.since = self.depth - 1, len(self.residuals) - 1
         return self._weights()
 
     def _weights(self) -> Array:
