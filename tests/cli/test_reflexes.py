@@ -25,7 +25,7 @@ def test_a_quick_person_plays_a_whole_game_that_verifies(tmp_path: Path, monkeyp
     assert "Ann: 200 ms, escaped" in printed
     assert "Ann: 200 ms, the cup landed at 350 ms" in printed
     assert "Ann: dip" in printed
-    assert " win" in printed
+    assert ": Ann wins" in printed
     assert "Ann: 200 ms" in file.read_text("utf-8")
     assert "what the dealer's secret" in mischief("verify", str(file))
     assert "clock: close" in mischief("replay", str(file))
