@@ -117,6 +117,12 @@ def test_a_rule_is_found_by_its_id() -> None:
     assert "rules.py:" in printed
 
 
+def test_a_game_is_named_by_its_address_too() -> None:
+    assert "Lure" in mischief("rules", "mischief.games.lure:GAME")
+    found = json.loads(mischief("conform", "mischief.games.lure:GAME", "--games", "1", "--json"))
+    assert set(found.values()) == {None}
+
+
 def test_conform_lists_the_laws() -> None:
     printed = mischief("conform", "lure", "--games", "1")
     assert "keeps all" in printed

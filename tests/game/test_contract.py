@@ -1,11 +1,15 @@
 """What people rely on in the contract, whatever the game."""
 
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
 import pytest
 
+from builders import modules
 from builders.lure import ANN, BOB, GAME, moment, played, thrown
 from mischief.game.actors import CLOCK, LUCK, awaiting, is_awaited, members
 from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame
-from mischief.game.registry import find, names
+from mischief.game.registry import find, load, names
 from mischief.games.lure.record import STOP
 
 
@@ -78,15 +82,41 @@ def test_a_state_that_cannot_be_is_refused(right: str, wrong: str, reason: str) 
         GAME.read(line.replace(right, wrong))
 
 
-def test_games_are_found_by_name_or_address() -> None:
+def test_games_are_found_by_name_and_loaded_by_address() -> None:
     assert "lure" in names()
-    assert find("lure") is find("mischief.games.lure:GAME")
+    assert find("lure") is load("lure") is load("mischief.games.lure:GAME")
 
 
-@pytest.mark.parametrize("name", ["lurk", "no.such.module:GAME", "mischief.games.lure:NOTHING", ""])
+@pytest.mark.parametrize("name", ["lurk", "no.such.module:GAME", "mischief.games.lure:NOTHING", ":", ".:x", ""])
 def test_an_unknown_game_is_refused(name: str) -> None:
+    for ask in (find, load):
+        with pytest.raises(UnknownGame):
+            ask(name)
+
+
+@pytest.mark.parametrize(
+    "name", [f"{modules.SLY}:GAME", modules.SLY, f"{modules.SLY}.GAME", "mischief.games.lure:GAME"]
+)
+def test_nothing_is_imported_because_a_stranger_named_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modules.lay_out(tmp_path, monkeypatch)
     with pytest.raises(UnknownGame):
         find(name)
+    assert not modules.was_imported()
+
+
+def test_a_game_of_another_package_is_imported_once_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modules.lay_out(tmp_path, monkeypatch)
+    offered = [EntryPoint("sly", f"{modules.SLY}:GAME", "mischief.games")]
+    monkeypatch.setattr("mischief.game.registry.entry_points", lambda group: offered)
+    with pytest.raises(UnknownGame, match="sly"):
+        find("lurk")
+    assert not modules.was_imported()
+    assert find("sly") is GAME
+    assert modules.was_imported()
 
 
 def test_options_are_read_from_words() -> None:

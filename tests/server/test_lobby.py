@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from builders import modules
+from builders.inside import a_server_inside
 from builders.players import Json, Person
 from builders.servers import Server, a_server
 from mischief.bots.bot import names
@@ -123,6 +125,18 @@ def test_a_table_that_can_not_be_opened(server: Server, body: Any, expected: tup
         assert await refused(ann, "POST", "/api/tables", body) == expected
 
     together(server, scene)
+
+
+def test_opening_a_table_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules.lay_out(tmp_path, monkeypatch)
+
+    async def run() -> None:
+        async with a_server_inside(tmp_path) as (_, address), Person(address) as ann:
+            body = {"game": f"{modules.SLY}:GAME", "seats": 2}
+            assert await refused(ann, "POST", "/api/tables", body) == (400, "unknown_game")
+
+    asyncio.run(run())
+    assert not modules.was_imported()
 
 
 def test_a_closed_seat_vanishes_at_the_start(server: Server) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from builders import modules
 from builders.tables import GAMES, a_finished_table, a_table
 from mischief.game import registry
 from mischief.game.errors import BadRecord
@@ -99,6 +100,15 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a line that is no move": (swap(r"^3\. Ann: .*", "Ann yawns"), 14, "not a move"),
     "no empty line": (swap(r"^\n", ""), 11, "not a known tag"),
 }
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_record_imports_nothing(as_json: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules.lay_out(tmp_path, monkeypatch)
+    text = record_json.write(of(a_finished_table("lure"))) if as_json else FINISHED
+    with pytest.raises(BadRecord, match="there is no game called"):
+        files.loads(text.replace("lure", f"{modules.SLY}:GAME", 1).encode())
+    assert not modules.was_imported()
 
 
 def begun_by_ann(text: str) -> bool:

@@ -26,12 +26,12 @@ def arena(
     json: AsJson = False,
 ) -> None:
     """Let bots meet with seats and starts balanced; print shares of wins and ratings with 95% intervals."""
-    from mischief.game.registry import find
+    from mischief.game.registry import load
     from mischief.lab import arena as rings
     from mischief.lab.arena_losses import losses_of
     from mischief.lab.arena_outcome import outcome
 
-    wanted = find(game).seats[0] if seats is None else seats
+    wanted = load(game).seats[0] if seats is None else seats
     asked = rings.Arena(game, tuple(bots.split(",")), games, wanted, sims, seed, processes or rings.cores())
     asked.check()
     with progress_bar(f"{game}, {wanted} players", rings.count(asked), quiet=json) as done:

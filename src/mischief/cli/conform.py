@@ -15,11 +15,11 @@ def conform(
 ) -> None:
     """Check a game, ours or yours, against the laws of all games."""
     from mischief.game.conformance import LAWS, breaches
-    from mischief.game.registry import find
+    from mischief.game.registry import load
 
     found: dict[str, str | None] = {}
     with progress_bar(f"{game}, laws", len(LAWS), quiet=json) as done:
-        for law, breach in breaches(find(game), games, seed):
+        for law, breach in breaches(load(game), games, seed):
             found[law] = breach
             done(1)
     if json:

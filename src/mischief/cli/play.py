@@ -23,9 +23,9 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends or is left.")] = None,
 ) -> None:
     """Open the page on this machine; or play here, with --terminal."""
-    from mischief.game.registry import find
+    from mischief.game.registry import load
 
-    found = find(game or "lure")
+    found = load(game or "lure")
     if terminal:
         from mischief.cli.reflexes import ReflexSitting
         from mischief.cli.terminal import Sitting

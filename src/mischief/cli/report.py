@@ -21,10 +21,10 @@ def report(
     """Study a game's balance: a page with tables and plots."""
     import msgspec
 
-    from mischief.game.registry import find
+    from mischief.game.registry import load
     from mischief.lab import report as reports
 
-    found = find(game)
+    found = load(game)
     workers = threads or os.cpu_count() or 1
     plan = reports.Plan(random_games, greedy_games, seed=seed, threads=workers)
     with progress_bar(f"{game}, games", reports.work(found, plan), quiet=json) as done:

@@ -17,10 +17,10 @@ def rules(
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from mischief.game.registry import find
+    from mischief.game.registry import load
     from mischief.games.texts import rule_ids, rules_text
 
-    found = find(game)
+    found = load(game)
     if json:
         import msgspec
 

@@ -38,10 +38,10 @@ def sim(
 ) -> None:
     """Play many games and sum up wins, points and lengths."""
     from mischief.bots.policy import studied
-    from mischief.game.registry import find
+    from mischief.game.registry import load
     from mischief.lab.simulate import Run, simulate
 
-    found = find(game)
+    found = load(game)
     run = Run(
         found,
         found.seats[0] if seats is None else seats,

@@ -23,8 +23,13 @@ def names() -> list[str]:
 
 
 def find(name: str) -> "Game":
-    """The game of this name, or the one at `package.module:ATTRIBUTE`; loads nothing but that game."""
-    return _load(name, name if ":" in name else _address(name))
+    """The registered game of this name, which may come from a stranger: nothing but a registered game is imported."""
+    return _import(name, _address(name))
+
+
+def load(address: str) -> "Game":
+    """What a person typed as a command: a registered name, or `package.module:ATTRIBUTE`, which is imported."""
+    return _import(address, address) if ":" in address else find(address)
 
 
 def _address(name: str) -> str:
@@ -36,8 +41,10 @@ def _address(name: str) -> str:
     return address
 
 
-def _load(name: str, address: str) -> "Game":
+def _import(name: str, address: str) -> "Game":
     module, _, attribute = address.partition(":")
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise UnknownGame(f"{name!r} can't be loaded: an address looks like package.module:ATTRIBUTE")
     try:
         game: Game = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:

@@ -20,7 +20,7 @@ from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, MischiefError
 from mischief.game.luck import Luck, below, seeded, wrapping
-from mischief.game.registry import find
+from mischief.game.registry import load
 
 Progress = Callable[[int], None]
 CHUNK = 4  # games handed to a process at a time
@@ -61,7 +61,7 @@ class Arena(msgspec.Struct, frozen=True):
 
     def check(self) -> None:
         """Raise one clear error if this can't be played."""
-        game = find(self.game)
+        game = load(self.game)
         if self.seats not in game.seats:
             raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
@@ -110,7 +110,7 @@ def seatings(arena: Arena) -> Iterator[Seating]:
 def play(game: Game, seating: Seating, simulations: int | None = None, only: str | None = None) -> Played:
     """One game between bots, each with its own luck, all of it from the seed."""
     seats = len(seating.bots)
-    players = [_known_bot(game.name, who, simulations if only in (None, who) else None) for who in seating.bots]
+    players = [_known_bot(game, who, simulations if only in (None, who) else None) for who in seating.bots]
     lucks = [seeded(seating.seed, stream) for stream in range(seats + 1)]
     state = game.start(game.options.build({"first": seating.first}), seats)
     with wrapping():
@@ -124,8 +124,8 @@ def play(game: Game, seating: Seating, simulations: int | None = None, only: str
 
 
 @cache
-def _known_bot(game: str, name: str, simulations: int | None) -> Bot:
-    return quick_bot(find(game), name, simulations)
+def _known_bot(game: Game, name: str, simulations: int | None) -> Bot:
+    return quick_bot(game, name, simulations)
 
 
 def moved_by_itself(game: Game, state: object, actor: int, luck: Luck) -> int | None:
@@ -165,13 +165,13 @@ def _spread(arena: Arena, chunks: Sequence[Sequence[Seating]]) -> Iterator[list[
 
 def warm_up(name: str, bots: Sequence[str]) -> None:
     """Compile what these bots need, so that other processes only load it."""
-    seats = find(name).seats[0]
+    seats = load(name).seats[0]
     play_some(name, [Seating(0, (who,) * seats, 0, 0) for who in bots], 1)
 
 
 def play_some(name: str, chunk: Sequence[Seating], simulations: int | None, only: str | None = None) -> list[Played]:
     """Play some games in this process; with `only`, the others think as they usually do."""
-    game = find(name)
+    game = load(name)
     game.hasten()
     return [play(game, seating, simulations, only) for seating in chunk]
 

@@ -10,7 +10,7 @@ from mischief.bots.search import Search
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
-from mischief.game.registry import find
+from mischief.game.registry import load
 from mischief.lab.analyse import weigh
 from mischief.lab.arena import Arena
 
@@ -48,7 +48,7 @@ def labels() -> list[str]:
 def losses_of(arena: Arena, name: str, decisions: int) -> Losses:
     """Let a bot play itself, and weigh about so many of its decisions."""
     found: list[float] = []
-    game, number = find(arena.game), 0
+    game, number = load(arena.game), 0
     while len(found) < decisions:
         found += one_game(game, name, arena, number)
         number += 1
