@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from mischief.bots.bot import bot
+from mischief.bots.bot import names as bots_of
 from mischief.cli.app import app, main
-from mischief.game.registry import find
+from mischief.game.contract import Game
+from mischief.game.registry import find, names
+from mischief.server import botworker
 
 PLAYED = ["play", "lure", "--terminal", "--seed", "4", "--name", "Ann", "--bot", "greedy"]
 
@@ -192,7 +196,12 @@ def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> N
     assert "deck" in json.loads(mischief("sim", "peek", "--deck", deck, "--games", "2", "--json"))["options"]
 
 
-def test_compiling_ahead_leaves_nothing_to_wait_for() -> None:
+def test_compiling_ahead_leaves_no_game_and_no_bot_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    hastened, prepared = set[str](), set[tuple[str, str]]()
+    monkeypatch.setattr(Game, "hasten", lambda game: hastened.add(game.name))
+    monkeypatch.setattr(botworker, "prepare", lambda game, level: prepared.add((game, level)))
     mischief("compile")
-    for name in ("lure", "peek", "pantry"):
-        assert find(name).speed.__class__.__name__ == "Compiled"
+    assert hastened == {game for game, _ in prepared} == set(names())
+    for name in names():
+        ready = {type(bot(find(name), level)) for game, level in prepared if game == name}
+        assert ready == {type(bot(find(name), level)) for level in bots_of(find(name)) if level != "random"}
