@@ -51,9 +51,9 @@ golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the differ
 	$(BIN)/python tests/builders/playthroughs.py
 	$(BIN)/python tests/builders/counts.py
 
-requirements: ## Pin the newest versions that pyproject.toml allows
-	uv pip compile --universal --python-version 3.11 --no-header --extra arena --extra report --extra serve pyproject.toml -o requirements/play.txt
-	uv pip compile --universal --python-version 3.11 --no-header --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
+requirements: ## Pin the newest versions that pyproject.toml allows, with the hashes of their files
+	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra report --extra serve pyproject.toml -o requirements/play.txt
+	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here
 	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
