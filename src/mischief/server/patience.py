@@ -1,19 +1,16 @@
-"""Connections that are opened and then ask for nothing, or too slowly, are not kept."""
+"""How requests are read: who asks for nothing, too slowly or for too much is told so and let go."""
 
+import sys
 from asyncio import BaseTransport, TimerHandle
 from typing import Any
 
 import h11
-import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from mischief.server.wire_http import Problem
+from mischief.server.refusals import NO_REQUEST, TOO_LATE, TOO_MUCH
 
-BODY = msgspec.json.encode(Problem(code="too_slow", message="the request did not come in time: try again"))
-TOO_LATE = (
-    b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: application/json\r\n"
-    b"content-length: %d\r\n\r\n%b" % (len(BODY), BODY)
-)
+LARGEST_HEAD = 17 * 1024  # 16 KiB of headers, and what asks for something
+PIECE = 1024
 UNFINISHED, UNANSWERED = (h11.IDLE, h11.SEND_BODY), (h11.IDLE, h11.SEND_RESPONSE)
 
 
@@ -24,6 +21,7 @@ class Patient(H11Protocol):
         super().__init__(*arguments, **named)
         self._patience = patience
         self._overdue: TimerHandle | None = None
+        self._has_refused = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -33,10 +31,27 @@ class Patient(H11Protocol):
         self._stop_waiting()
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        """Take it in pieces: h11 measures the headers only while it waits for the rest of them."""
+        for start in range(0, len(data), PIECE):
+            if self._has_refused or self.transport.get_protocol() is not self:
+                return
+            super().data_received(data[start : start + PIECE])
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on the connection is someone else's."""
         self._stop_waiting()
         super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong, and listen on for a moment: who hangs up on someone who talks is not heard."""
+        hint = getattr(sys.exception(), "error_status_hint", 400)
+        self._has_refused = True
+        if self.conn.our_state in UNANSWERED and not self.transport.is_closing():
+            self.transport.write(TOO_MUCH if hint == 431 else NO_REQUEST)
+            self.transport.write_eof()
+        self._stop_waiting()
+        self._overdue = self.loop.call_later(self._patience, self.transport.close)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

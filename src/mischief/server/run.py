@@ -16,7 +16,7 @@ from mischief.server import logs
 from mischief.server.app import make_app
 from mischief.server.door import Door
 from mischief.server.house import House
-from mischief.server.patience import Patient
+from mischief.server.patience import LARGEST_HEAD, Patient
 from mischief.server.settings import Settings
 from mischief.server.upgrade import upgrade_for
 from mischief.store import migrate
@@ -64,6 +64,7 @@ def config_for(house: House, key: bytes) -> uvicorn.Config:
         port=settings.port,
         ws=upgrade_for(house),
         http=partial(Patient, patience=settings.hello_within),  # type: ignore[arg-type]
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         loop="none",
         lifespan="off",
         log_config=None,

@@ -12,11 +12,22 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 
 from mischief.server.house import House
 from mischief.server.origins import is_welcome
+from mischief.server.refusals import TOO_MUCH
 from mischief.server.sockets import Socket
 from mischief.server.wire import SUBPROTOCOL
 
 PATH = b"/ws"
 READ_BUFFER = 2048
+MOST = 16 * 1024  # above this, picows hangs up without a word
+UPGRADE = b"connection: upgrade"
+MATTERS = (
+    b"host:",
+    b"origin:",
+    b"upgrade:",
+    b"connection:",
+    b"sec-websocket-",
+    b"x-forwarded-",
+)  # uvicorn's small letters
 PING_SECONDS = 20  # picows wants a number even though the house pings by itself
 QUIET = logging.getLogger("mischief.socket")
 QUIET.setLevel(logging.CRITICAL)
@@ -28,14 +39,25 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
     __slots__ = ()
 
     def data_received(self, data: bytes) -> None:
-        """Take the request over; browsers that say "keep-alive, Upgrade" mean the same as "Upgrade"."""
-        lines = data.split(b"\r\n")
-        plain = [b"connection: upgrade" if line.lower().startswith(b"connection:") else line for line in lines]
-        request = b"\r\n".join(plain)
-        for start in range(0, len(request), READ_BUFFER // 2):
-            part = request[start : start + READ_BUFFER // 2]
-            memoryview(self.get_buffer(len(part)))[: len(part)] = part
+        """Take over what matters of the request, in pieces for which there is room: the buffer grows with them."""
+        request = _what_matters(data)
+        if len(request) >= MOST:
+            self.transport.underlying_transport.write(TOO_MUCH)
+            self.transport.disconnect()
+            return
+        while request:
+            room = memoryview(self.get_buffer(len(request)))
+            part, request = request[: len(room)], request[len(room) :]
+            room[: len(part)] = part
             self.buffer_updated(len(part))
+
+
+def _what_matters(request: bytes) -> bytes:
+    """Cookies of every site on this host may come along; they would stay in memory as long as the socket does."""
+    first, *headers = request.split(b"\r\n")
+    plain = [UPGRADE if line.startswith(b"connection:") else line for line in headers]  # also of "keep-alive, Upgrade"
+    kept = [line for line in plain if line.startswith(MATTERS) or not line]
+    return b"\r\n".join([first, *kept])
 
 
 def upgrade_for(house: House) -> Any:
