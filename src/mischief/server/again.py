@@ -55,26 +55,26 @@ class Again(Controller):
         token: SeatToken = None,
     ) -> Response[bytes]:
         """While the game runs: as a spectator, or with X-Seat-Token as that seat. After it: from any seat's eyes."""
-        seen = may_see(await lobby_of(state).house.knock(table), seat, token, is_open)
+        seen = await may_see(await lobby_of(state).house.knock(table), seat, token, is_open)
         return await asyncio.to_thread(lambda: packed(request, replay_of(seen, seat, after, count, is_open)))
 
     @get("/luck", summary="The luck of a finished game", responses=DRAWS)
     async def luck(self, state: State, request: ApiRequest, table: TableId) -> Response[bytes]:
         """What every ticket would have done and what happened, so that the draws can be recomputed."""
-        seen = may_see(await lobby_of(state).house.knock(table), None, None, is_open=True)
+        seen = await may_see(await lobby_of(state).house.knock(table), None, None, is_open=True)
         return await asyncio.to_thread(lambda: packed(request, luck_of(seen)))
 
     @get("/analysis", summary="What decisions were worth, as far as it is known", responses=ANALYSIS)
     async def analysis(self, state: State, request: ApiRequest, table: TableId) -> Response[bytes]:
         house = lobby_of(state).house
-        may_see(await house.knock(table), None, None, is_open=True)
+        await may_see(await house.knock(table), None, None, is_open=True)
         return packed(request, house.analyses.of(table))
 
     @post("/analysis", status_code=200, summary="Look at a finished game again", responses=ANALYSIS)
     async def analyse(self, state: State, request: ApiRequest, table: TableId) -> Response[bytes]:
         """Begins if nobody has yet, and tells how far it is: ask again now and then."""
         house = lobby_of(state).house
-        seen = may_see(await house.knock(table), None, None, is_open=True)
+        seen = await may_see(await house.knock(table), None, None, is_open=True)
         if house.analyses.of(table).progress in ("none", "failed"):
             record = await asyncio.to_thread(lambda: record_json.write(records.of(seen)))
             if work := house.analyses.begin(table, person_of(request), record):

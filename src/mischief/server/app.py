@@ -138,7 +138,7 @@ class Api(Controller):
     ) -> Response[bytes]:
         sitting = await lobby_of(state).house.knock(table)
         kind = MediaType.JSON if form == "json" else MediaType.TEXT
-        return Response(record_of(sitting, seat, token, form).encode(), media_type=kind)
+        return Response((await record_of(sitting, seat, token, form)).encode(), media_type=kind)
 
 
 @get("/health", sync_to_thread=False, summary="Whether the server runs")

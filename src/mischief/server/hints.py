@@ -1,5 +1,6 @@
 """Hints at a table: thought up in another process from what the seat can see, not too often, and never in secret."""
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from mischief.server.house import House
     from mischief.server.sitting import Sitting
 
+Think = Callable[[], Awaitable[Thought | None]]
 AT_ONCE = 3
 MOST_TOLD = 3  # moves that a hint compares
 
@@ -34,7 +36,9 @@ class Adviser:
         """Begin to think; raises what speaks against it."""
         table = self._check(message)
         self._thinking.add(message.seat)
-        self._house.spawn(self._answer(connection, message, table))
+        seen, legal = table.view(message.seat), table.legal(message.seat)  # now, while all of it is stored
+        think = partial(self._house.bots.hint, table.game, seen, message.seat, legal)
+        self._house.spawn(self._answer(connection, message, think))
 
     def _check(self, message: Hint) -> Table:
         table, row = self._sitting.table, self._sitting.row
@@ -56,12 +60,11 @@ class Adviser:
             self._buckets[seat] = Bucket(rate, AT_ONCE, self._house.now() / 1000)
         return self._buckets[seat]
 
-    async def _answer(self, connection: Connection, message: Hint, table: Table) -> None:
-        seat = message.seat
+    async def _answer(self, connection: Connection, message: Hint, think: Think) -> None:
         try:
-            found = await self._house.bots.hint(table.game, table.view(seat), seat, table.legal(seat))
+            found = await think()
         finally:
-            self._thinking.discard(seat)
+            self._thinking.discard(message.seat)
         self._sitting.do(partial(self._tell, connection, message, found))
 
     def _tell(self, connection: Connection, message: Hint, found: Thought | None) -> None:

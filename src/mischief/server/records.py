@@ -1,21 +1,28 @@
 """Records that may leave the house: whole ones of finished games, and of running games only what the asker may know."""
 
+import asyncio
+
 from mischief.server.codes import Refusal, not_yours, wrong_phase
 from mischief.server.sitting import Sitting
 from mischief.server.tokens import same
 from mischief.table import record as records
 from mischief.table import record_json, record_text
+from mischief.table.table import Table
 
 
-def record_of(sitting: Sitting, seat: int | None, token: str | None, form: str) -> str:
-    """A table's record as text or JSON."""
-    table = sitting.table
+async def record_of(sitting: Sitting, seat: int | None, token: str | None, form: str) -> str:
+    """A table's record as text or JSON, as far as it is stored."""
+    table = await sitting.as_stored()
     if table is None:
         raise wrong_phase(sitting.row.phase)
     if form not in ("text", "json"):
         raise Refusal("bad_request", "a record comes as text or json", 400)
     if seat is not None:
         check_seat(sitting, seat, token)
+    return await asyncio.to_thread(_written, table, seat, form)
+
+
+def _written(table: Table, seat: int | None, form: str) -> str:
     record = records.of(table) if table.is_over else records.as_known(table, seat)
     return record_json.write(record) if form == "json" else record_text.write(record)
 

@@ -17,9 +17,9 @@ from mischief.table.table import Entry, Happening, Table
 Fields = dict[str, Raw]
 
 
-def may_see(sitting: Sitting, seat: int | None, token: str | None, is_open: bool) -> Table:
-    """The table, if it may be seen through these eyes; while a game runs only a seat's owner looks from there."""
-    table = sitting.table
+async def may_see(sitting: Sitting, seat: int | None, token: str | None, is_open: bool) -> Table:
+    """The stored table, if these eyes may see it; while a game runs only a seat's owner looks from there."""
+    table = await sitting.as_stored()
     if table is None:
         raise wrong_phase(sitting.row.phase)
     if not table.is_over:

@@ -3,6 +3,7 @@
 Nothing leaves before it is on disk. While entries are being stored, whatever else comes for this table waits.
 """
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
@@ -62,8 +63,8 @@ class Sitting(Company):
     """One table in memory."""
 
     __slots__ = (
-        "_adviser", "_busy", "_done", "_house", "_keeper", "_registrar", "_waiting", "court", "note", "row", "table",
-        "watch",
+        "_adviser", "_busy", "_done", "_house", "_keeper", "_registrar", "_waiting", "court", "note", "row", "stored",
+        "table", "watch",
     )  # fmt: skip
 
     def __init__(self, house: "House", stored: Stored) -> None:
@@ -81,6 +82,7 @@ class Sitting(Company):
     def _sit(self, stored: Stored) -> None:
         """Take a table as it was stored."""
         self.row, self.table, self.watch = stored.row, stored.table, stored.watch
+        self.stored = self.table.number if self.table else 0  # the number of the last entry on disk
         self._done = stored.done
         self.court.forget()
 
@@ -99,6 +101,11 @@ class Sitting(Company):
 
     def info(self) -> TableInfo:
         return describe(self.row, self.table, self.here(), self.watching(), self.note)
+
+    async def as_stored(self) -> Table | None:
+        """The table as the disk knows it, for those who ask from outside while an entry is on its way there."""
+        table, number = self.table, self.stored
+        return await asyncio.to_thread(table.at, number) if table else None
 
     # --- one thing after another ---
 
@@ -231,8 +238,7 @@ class Sitting(Company):
 
     def refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
         self._house.counts.refused[error.code] += 1
-        number = self.table.number if self.table else 0
-        connection.send(encode(Refused(code=error.code, message=str(error), number=number, id=name)))
+        connection.send(encode(Refused(code=error.code, message=str(error), number=self.stored, id=name)))
 
     # --- storing and telling ---
 
@@ -254,6 +260,7 @@ class Sitting(Company):
             self._house.spawn(self._recover(error, connection, name))
             return
         try:
+            self.stored = self._playing().number
             if name is not None:
                 self._done[(first.actor, name)] = first.number
             self._house.counts.moves += 1
@@ -345,6 +352,7 @@ class Sitting(Company):
     def begin(self) -> None:
         """Deal the first luck of a table that has just started."""
         self.table, self.watch = fold(self.row, [])
+        self.stored = 0
         self.deal()
 
     def deal(self) -> None:

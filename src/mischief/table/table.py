@@ -172,8 +172,10 @@ class Table:
         return self._legal[seat]
 
     def at(self, number: int) -> "Table":
-        """The table as it was after the entry of this number, without its dealer."""
-        return Table.resume(self.game, self.options, self.names, self.log[:number], None)
+        """The table as it was after the entry of this number; it stays so while this one goes on."""
+        past = Table.resume(self.game, self.options, self.names, self.log[:number], self.dealer)
+        past.evidence = {one: known for one, known in self.evidence.copy().items() if one <= number}
+        return past
 
     def history(self) -> Iterator[Happening]:
         """Every entry with the state before it, from the first."""
