@@ -80,13 +80,15 @@ def load(url: Annotated[str, typer.Option(help="Where the server is.")] = "http:
 
 def _with_store(database: str | None, use: "Callable[[Store], Awaitable[T]]") -> T:
     from mischief.server.settings import from_environment
+    from mischief.store import migrate
     from mischief.store.engine import url_of
     from mischief.store.store import Store
 
-    settings = from_environment(**({"database": database} if database else {}))
+    url = url_of(from_environment(**({"database": database} if database else {})).database)
 
     async def run() -> T:
-        store = Store(url_of(settings.database))
+        await migrate.check(url)
+        store = Store(url)
         try:
             return await use(store)
         finally:

@@ -20,6 +20,7 @@ from mischief.server.patience import LARGEST_HEAD, Patient
 from mischief.server.settings import Settings
 from mischief.server.upgrade import upgrade_for
 from mischief.store import migrate
+from mischief.store.alone import only_server
 from mischief.store.engine import url_of
 from mischief.store.store import Store
 
@@ -32,13 +33,17 @@ GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it
 async def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop; the database is brought up to date first."""
     url = url_of(settings.database)
-    await migrate.upgrade(url)
-    house = House(Store(url), settings)
+    with only_server(url):
+        await migrate.upgrade(url)
+        await _serve(House(Store(url), settings), when_ready)
+
+
+async def _serve(house: House, when_ready: Callable[[str], None] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
     await house.store.news.listen(house.changed_elsewhere)
     server = uvicorn.Server(config_for(house, key))
     house.spawn(house.sweep())
-    house.spawn(_announce(server, settings, when_ready))
+    house.spawn(_announce(server, house.settings, when_ready))
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(HAND_OVER)

@@ -37,7 +37,7 @@ def is_sqlite(url: URL) -> bool:
 def open_engine(url: URL) -> AsyncEngine:
     """An engine for the event loop."""
     if is_sqlite(url):
-        _make_folder(url)
+        make_folder(url)
         engine = create_async_engine(url, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _tell_sqlite)
         return engine
@@ -46,6 +46,7 @@ def open_engine(url: URL) -> AsyncEngine:
 
 def open_plain_engine(url: URL) -> Engine:
     """An SQLite engine for the thread that writes: it asks for the right to write at once, not half-way."""
+    make_folder(url)
     plain = url.set(drivername=PLAIN_DRIVERS[url.drivername])
     engine = create_engine(plain, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
     event.listen(engine, "connect", _tell_sqlite)
@@ -65,7 +66,8 @@ def _begin_by_hand(connection: Any, _: Any) -> None:
     connection.isolation_level = None
 
 
-def _make_folder(url: URL) -> None:
+def make_folder(url: URL) -> None:
+    """The folder of an SQLite file."""
     if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
 

@@ -1,12 +1,16 @@
 """Bringing a database up to date, from any version that ever was."""
 
+import asyncio
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import URL
 
-from mischief.store.engine import open_engine
+from mischief.store.engine import BadDatabase, is_sqlite, open_engine, open_plain_engine
+from mischief.store.trouble import told_in_one_line
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -24,31 +28,69 @@ def config(connection: Connection | None = None) -> "Config":
     return made
 
 
-def newest() -> str:
-    """The version that this program wants; migrations are named by theirs."""
-    return max(path.name for path in (SCRIPTS / "versions").glob("v*.py"))[1:5]
+def versions() -> list[str]:
+    """Every version that a database may have, oldest first; migrations are named by theirs."""
+    return sorted(path.name[1:5] for path in (SCRIPTS / "versions").glob("v*.py"))
 
 
 def _version(connection: Connection) -> str | None:
     """The version that a database has; none if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if version is not None and version not in versions():
+        raise BadDatabase(f"the database is of version {version}, newer than this program: update the program")
+    return version
 
 
 def _upgrade(connection: Connection, to: str) -> None:
-    if to == "head" and _version(connection) == newest():
+    if to == "head" and _version(connection) == versions()[-1]:
         return  # nearly always, and then nobody waits for Alembic to load
     from alembic import command
 
     command.upgrade(config(connection), to)
 
 
+def _check(connection: Connection) -> None:
+    if _version(connection) != versions()[-1]:
+        raise BadDatabase("the database is of an older version: run `mischief db upgrade` first")
+
+
 async def upgrade(url: URL, to: str = "head") -> None:
-    """Apply every migration that is missing."""
+    """Apply every migration that is missing, all or none."""
+    await _run(url, partial(_upgrade, to=to))
+
+
+async def check(url: URL) -> None:
+    """Raise BadDatabase unless a database is there and up to date."""
+    with told_in_one_line(url):
+        if is_sqlite(url) and url.database and not Path(url.database).exists():
+            raise BadDatabase(f"there is no database {url.database}: give its name with --database")
+    await _run(url, _check)
+
+
+async def _run(url: URL, work: Callable[[Connection], None]) -> None:
+    """Do something in one transaction, definitions of tables included."""
+    with told_in_one_line(url):
+        if is_sqlite(url):
+            await asyncio.to_thread(_run_on_sqlite, url, work)
+        else:
+            await _run_on_postgres(url, work)
+
+
+def _run_on_sqlite(url: URL, work: Callable[[Connection], None]) -> None:
+    engine = open_plain_engine(url)
+    try:
+        with engine.begin() as connection:
+            work(connection)
+    finally:
+        engine.dispose()
+
+
+async def _run_on_postgres(url: URL, work: Callable[[Connection], None]) -> None:
     engine = open_engine(url)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_upgrade, to)
+            await connection.run_sync(work)
     finally:
         await engine.dispose()

@@ -1,0 +1,95 @@
+"""A migration is done or not done: an upgrade that was cut off anywhere is simply done again."""
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from mischief.store import migrate
+from mischief.store.engine import BadDatabase, url_of
+
+OLD = [None, *migrate.versions()[:-1]]  # none: a file that is not there yet
+
+
+def upgrade(file: Path, to: str = "head") -> None:
+    asyncio.run(migrate.upgrade(url_of(str(file)), to))
+
+
+def tables(file: Path) -> list[tuple[Any, ...]]:
+    """Everything that is defined in a database, and the version that it says it has."""
+    with closing(sqlite3.connect(file)) as database:
+        found = database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        return [*found, *database.execute("SELECT * FROM alembic_version")]
+
+
+@contextmanager
+def copied_after_each_statement(file: Path, to: Path) -> Iterator[list[Path]]:
+    """The files of a database as a crash after each statement would leave them."""
+    cuts: list[Path] = []
+
+    def copy(*_: object) -> None:
+        folder = to / str(len(cuts))
+        folder.mkdir()
+        for part in file.parent.glob(f"{file.name}*"):
+            shutil.copy(part, folder)
+        cuts.append(folder / file.name)
+
+    event.listen(Engine, "after_cursor_execute", copy)
+    try:
+        yield cuts
+    finally:
+        event.remove(Engine, "after_cursor_execute", copy)
+
+
+@pytest.mark.parametrize("version", OLD)
+def test_an_upgrade_cut_off_after_any_statement_can_be_done_again(tmp_path: Path, version: str | None) -> None:
+    file = tmp_path / "mischief.db"
+    if version is not None:
+        upgrade(file, version)
+    (tmp_path / "cuts").mkdir()
+    with copied_after_each_statement(file, tmp_path / "cuts") as cuts:
+        upgrade(file)
+    assert len(cuts) > 3
+    for cut in cuts:
+        upgrade(cut)
+        assert tables(cut) == tables(file)
+
+
+def test_what_an_old_database_held_is_still_there(tmp_path: Path) -> None:
+    file = tmp_path / "mischief.db"
+    upgrade(file, migrate.versions()[0])
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("INSERT INTO keys VALUES ('cookies', x'00ff')")
+    upgrade(file)
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("SELECT * FROM keys").fetchall() == [("cookies", b"\x00\xff")]
+
+
+def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
+    async def run() -> None:
+        url = url_of(database)
+        await migrate.upgrade(url)
+        await migrate._run(url, lambda one: one.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
+        for ask in (migrate.upgrade, migrate.check):
+            with pytest.raises(BadDatabase, match="newer than this program"):
+                await ask(url)
+
+    asyncio.run(run())
+
+
+def test_a_database_of_an_earlier_version_is_not_looked_at_before_it_is_upgraded(database: str) -> None:
+    async def run() -> None:
+        url = url_of(database)
+        await migrate.upgrade(url, migrate.versions()[0])
+        with pytest.raises(BadDatabase, match="mischief db upgrade"):
+            await migrate.check(url)
+        await migrate.upgrade(url)
+        await migrate.check(url)
+
+    asyncio.run(run())
