@@ -72,6 +72,13 @@ def test_headers_that_the_server_needs_may_be_long_too(server: Server) -> None:
     assert asyncio.run(answer_to(server, request)).startswith(b"HTTP/1.1 101 ")
 
 
+@pytest.mark.parametrize("length", ["x", "-5", "1e3", "9" * 30])
+def test_a_length_that_is_no_number(server: Server, length: str) -> None:
+    request = f"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n"
+    answer = asyncio.run(answer_to(server, request.encode()))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+
+
 def test_what_is_no_request_is_refused_by_name(server: Server) -> None:
     answer = asyncio.run(answer_to(server, b"meow\r\n\r\n"))
     assert answer.startswith(b"HTTP/1.1 400 ")

@@ -63,12 +63,15 @@ def close(code: Code, database: Database = None) -> None:
 @admin.command()
 def load(url: Annotated[str, typer.Option(help="Where the server is.")] = "http://127.0.0.1:8000") -> None:
     """Show the numbers of a running server."""
-    from urllib.request import urlopen
+    from urllib.request import Request, urlopen
 
+    from mischief.server.settings import from_environment
     from mischief.store.engine import BadDatabase
 
+    token = from_environment().metrics_token
     try:
-        with urlopen(f"{url}/metrics", timeout=5) as answer:
+        request = Request(f"{url}/metrics", headers={"Authorization": f"Bearer {token}"} if token else {})
+        with urlopen(request, timeout=5) as answer:
             lines = answer.read().decode().splitlines()
     except (OSError, ValueError) as error:
         raise BadDatabase(f"no server answers at {url} ({error}): give its address with --url") from None

@@ -14,7 +14,7 @@ from mischief.game.errors import MischiefError
 from mischief.server import metrics
 from mischief.server.again import Again
 from mischief.server.asking import ApiRequest, Code, SeatAt, TableId, lobby_of, person_of
-from mischief.server.codes import Refusal, too_fast
+from mischief.server.codes import Refusal, not_public, too_fast
 from mischief.server.described import NOT_READY, TextOrJson, delete, get, post, put
 from mischief.server.house import House
 from mischief.server.limits import Buckets
@@ -159,7 +159,9 @@ async def ready(state: State) -> Response[Health]:
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False, summary="Numbers for Prometheus")
-def show_metrics(state: State) -> bytes:
+def show_metrics(state: State, request: ApiRequest) -> bytes:
+    if not metrics.may_see(request, lobby_of(state).house.settings):
+        raise not_public()
     return metrics.page(state.metrics)
 
 
@@ -175,6 +177,11 @@ def refuse_http(_: ApiRequest, error: HTTPException) -> Response[Problem]:
     """What Litestar turned down by itself."""
     codes = {404: "no_such_page", 405: "bad_method", 413: "too_large", 429: "too_fast"}
     return problem(error.status_code, codes.get(error.status_code, "bad_request"), _sentence(error))
+
+
+def refuse_deep(_: ApiRequest, __: RecursionError) -> Response[Problem]:
+    """JSON in JSON in JSON, deeper than anything that is asked for here."""
+    return problem(400, "bad_request", "what was sent is nested too deeply")
 
 
 def _sentence(error: HTTPException) -> str:
@@ -206,7 +213,12 @@ def make_app(house: House) -> Litestar:
         [Api, Again, health, ready, show_metrics, *PAGES],
         state=State(state),
         openapi_config=OpenAPIConfig("Mischief", "1", servers=[Server(url="/")], path="/schema"),
-        exception_handlers={MischiefError: refuse, HTTPException: refuse_http, Exception: apologise},
+        exception_handlers={
+            MischiefError: refuse,
+            HTTPException: refuse_http,
+            RecursionError: refuse_deep,
+            Exception: apologise,
+        },
         request_max_body_size=house.settings.largest_request,
         signature_types=[ApiRequest],
         logging_config=None,

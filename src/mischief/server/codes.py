@@ -29,6 +29,10 @@ def not_yours() -> Refusal:
     return Refusal("not_yours", "that seat is not yours: use the link or the device that took it", 403)
 
 
+def not_public() -> Refusal:
+    return Refusal("not_public", "this is for whoever runs the server: set metrics_token and send it as Bearer", 403)
+
+
 def seat_taken() -> Refusal:
     return Refusal("seat_taken", "that seat is taken: choose another one, or watch")
 

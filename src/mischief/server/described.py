@@ -16,6 +16,7 @@ WORDS = {
     404: "There is no such thing",
     409: "Not now",
     413: "Too large",
+    415: "Not JSON",
     429: "Too fast",
     503: "It could not be stored: try again",
 }

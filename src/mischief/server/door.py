@@ -1,5 +1,6 @@
 """The door of the HTTP side: who comes, how often, from where; and the headers that every answer carries."""
 
+import re
 import time
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -21,6 +22,8 @@ POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
     "img-src 'self' data:; connect-src 'self'"
 )
+STAY_SAFE = (b"strict-transport-security", b"max-age=%d" % YEAR)
+UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -46,7 +49,7 @@ class Door:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         problem = self._problem(scope, headers)
         if problem is not None:
-            await _turn_away(send, *problem)
+            await _turn_away(send, scope, *problem)
             return
         person = signed(self._key, _cookie(headers))
         fresh = None if person else token(self._chance)
@@ -56,12 +59,16 @@ class Door:
     def _problem(self, scope: Any, headers: dict[bytes, str]) -> tuple[int, str, str] | None:
         if not self._rates.take(self.address(scope)):
             return 429, "too_fast", "too many requests: wait a moment and try again"
+        if UNSEEN.search(scope["path"]):
+            return 404, "no_such_page", "no address has characters that can't be seen"
         if scope["method"] in SAFE_METHODS:
             return None
         if not is_welcome(headers.get(b"origin"), headers.get(b"host"), self._settings):
             return 403, "bad_origin", "this request comes from another site's page"
         if int(headers.get(b"content-length") or 0) > self._settings.largest_request:
             return 413, "too_large", f"a request is at most {self._settings.largest_request} bytes"
+        if _has_body(headers) and not _is_json(headers.get(b"content-type", "")):
+            return 415, "not_json", "what is sent must be JSON, and say so: Content-Type: application/json"
         return None
 
     def address(self, scope: Any) -> str:
@@ -71,7 +78,7 @@ class Door:
 
     def _dressed(self, send: Send, scope: Any, fresh: str | None) -> Send:
         """Add the headers of the house to an answer, and a cookie for someone new."""
-        extra = list(HEADERS)
+        extra = _headers_for(scope)
         if fresh is not None and scope["path"].startswith("/api"):
             extra.append((b"set-cookie", self._new_cookie(fresh, scope).encode()))
 
@@ -89,6 +96,19 @@ class Door:
         return f"{COOKIE}={sign(self._key, person)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
+def _headers_for(scope: Any) -> list[tuple[bytes, bytes]]:
+    """Those of every answer, and for whoever came by https that they should stay there."""
+    return [*HEADERS, STAY_SAFE] if scope.get("scheme") == "https" else list(HEADERS)
+
+
+def _has_body(headers: dict[bytes, str]) -> bool:
+    return int(headers.get(b"content-length") or 0) > 0 or b"transfer-encoding" in headers
+
+
+def _is_json(kind: str) -> bool:
+    return kind.partition(";")[0].strip().lower() == "application/json"
+
+
 def _cookie(headers: dict[bytes, str]) -> str | None:
     try:
         cookies = SimpleCookie(headers.get(b"cookie", ""))
@@ -97,8 +117,8 @@ def _cookie(headers: dict[bytes, str]) -> str | None:
     return cookies[COOKIE].value if COOKIE in cookies else None
 
 
-async def _turn_away(send: Send, status: int, code: str, message: str) -> None:
+async def _turn_away(send: Send, scope: Any, status: int, code: str, message: str) -> None:
     body = msgspec.json.encode(Problem(code=code, message=message))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *_headers_for(scope)]})
     await send({"type": "http.response.body", "body": body, "more_body": False})

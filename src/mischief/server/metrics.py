@@ -1,11 +1,17 @@
 """Numbers for Prometheus, read when it asks; nothing in them tells one table or person from another."""
 
+import hmac
 from collections.abc import Iterator
+from ipaddress import ip_address
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
+from mischief.server.asking import ApiRequest
 from mischief.server.house import House
+from mischief.server.settings import Settings
+
+PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-real-ip")  # what a proxy adds, also one that we were not told of
 
 
 class HouseCollector:
@@ -46,6 +52,15 @@ def registry_for(house: House) -> CollectorRegistry:
     registry = CollectorRegistry()
     registry.register(HouseCollector(house))
     return registry
+
+
+def may_see(request: ApiRequest, settings: Settings) -> bool:
+    """Whether someone may read the numbers: with the token; where there is none, from this machine itself."""
+    if settings.metrics_token:
+        kind, _, given = request.headers.get("authorization", "").partition(" ")
+        return kind.lower() == "bearer" and hmac.compare_digest(given.encode(), settings.metrics_token.encode())
+    passed_on = settings.behind_proxy or any(name in request.headers for name in PASSED_ON)
+    return not passed_on and request.client is not None and ip_address(request.client.host).is_loopback
 
 
 def page(registry: CollectorRegistry) -> bytes:

@@ -35,7 +35,13 @@ class Pages:
 
     def find(self, path: str) -> Path | None:
         """The file for a path; paths that are no files belong to the page's own addresses."""
-        if self.folder is None or "\0" in path:
+        try:
+            return self._find(path)
+        except (OSError, ValueError):  # a name that no file can have
+            return None
+
+    def _find(self, path: str) -> Path | None:
+        if self.folder is None:
             return None
         asked = (self.folder / path.lstrip("/")).resolve()
         if asked.is_relative_to(self.folder.resolve()) and asked.is_file():

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: int = 8000
     origins: tuple[str, ...] = ()  # other origins whose pages may talk to us, besides our own host
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
+    metrics_token: str | None = None  # who has it may read /metrics; without one, only programs on this machine may
     page: str | None = None  # the folder of the built page
     log_level: str = "INFO"
 
