@@ -21,9 +21,11 @@ FAR = ("", "", "", "", "", "", "b")  # a mouse so far below that K7 never bites:
 Cell = tuple[int, int]
 
 
-def picture(*rows: str, ann: str = "", bob: str = "", seats: int = 2, turn: int = ANN) -> Any:
+def picture(
+    *rows: str, ann: str = "", bob: str = "", seats: int = 2, turn: int = ANN, version: str = GAME.version
+) -> Any:
     """A moment when this is in sight, from the start card's corner on; hands as in ann="card 1, cat 2"."""
-    state = GAME.start(GAME.options(first=turn), seats)
+    state = GAME.under(version).start(GAME.options(first=turn), seats)
     for layer in (state.sight, state.mice, state.covered, state.closed):
         layer[:] = 0
     for row, letters in enumerate(rows):
@@ -129,7 +131,7 @@ class SlowTable:
 
     def legal(self, card: int, seen: View) -> list[Placing]:
         found = [place for place in self.places(card) if self.may_lie(place)]
-        if card < r.MICE:
+        if card < r.MICE or seen.deck + sum(seen.held) == 1:
             return found
         return [place for place in found if self.after(place, seen).has_room()]
 

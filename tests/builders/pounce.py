@@ -15,9 +15,9 @@ FACES = {"cat": CAT_FACE, "mouse": MOUSE_FACE}
 Answer = int | str | None  # milliseconds, "early", "still", or no answer at all
 
 
-def start(seats: int = 4, **options: Any) -> Any:
+def start(seats: int = 4, version: str = GAME.version, **options: Any) -> Any:
     """A game that begins; Ann is the cat unless the options name another."""
-    return GAME.start(GAME.options.build(options), seats)
+    return GAME.under(version).start(GAME.options.build(options), seats)
 
 
 def with_cards(*cards: int, **options: Any) -> Any:

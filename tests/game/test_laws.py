@@ -14,6 +14,8 @@ from mischief.game.registry import find, names
 
 for name in names():
     globals()[f"Test{name.capitalize()}"] = suite(find(name), games=1)
+    for version in find(name).older:
+        globals()[f"Test{name.capitalize()}{version}"] = suite(find(name).under(version), games=1)
 
 
 def broken(part: str, **changes: Any) -> Game:

@@ -76,6 +76,13 @@ def test_K2_a_card_may_be_turned_four_ways_and_must_overlap() -> None:
     assert all({(0, 0), (6, 0)} & set(box(place)) for place in places)
 
 
+@pytest.mark.parametrize("words", ["cat 1 at start", "cat 1 at w1"])
+def test_K2_a_cat_may_lie_over_a_card_with_a_hole_alone(words: str) -> None:
+    state = picture("b", *FAR[1:], ann="cat 1")  # its holes are the first two cells
+    assert words in choices(state)
+    assert in_sight(played(state, words), 0, 0) == "b"
+
+
 def test_K2_the_very_cells_of_a_card_can_not_be_covered_again() -> None:
     state = dealt()
     assert not [place for place in legal(state) if place.turn in (0, 2) and (place.row, place.column) == (0, 0)]
@@ -156,6 +163,33 @@ def test_K7_a_cat_may_stand_where_one_hole_pattern_still_fits() -> None:
 def test_K7_does_not_depend_on_what_anybody_else_holds() -> None:
     places = [legal(picture("b..y", "....", ann="cat 1", bob=hand)) for hand in ("card 1", "card 24, cat 4", "")]
     assert places[0] == places[1] == places[2]
+
+
+def last_cat(version: str = GAME.version) -> Any:
+    """Ann holds the last card of all, and no mouse card would fit once it lay on the one mouse in sight."""
+    state = picture("b..", "...", ann="cat 1, card 1", version=version)
+    state.place[: r.MICE] = r.ON_TABLE
+    return state
+
+
+def test_K7_is_not_asked_where_nobody_has_a_card_left_to_lay() -> None:
+    state = last_cat()
+    assert [place for place in legal(state) if (0, 0) in box(place)]
+    over = played(state, "cat 1 at n1w2")
+    assert (GAME.is_over(over), over.tally[r.FORBIDDEN]) == (True, 0)
+
+
+@pytest.mark.parametrize("where", [r.IN_DECK, r.IN_HAND + ANN, r.IN_HAND + BOB])
+def test_K7_is_asked_while_anybody_has_or_draws_another_card(where: int) -> None:
+    state = last_cat()
+    state.place[0] = where
+    cats = [place for place in legal(state) if place.card >= r.MICE]
+    assert cats
+    assert not [place for place in cats if (0, 0) in box(place)]
+
+
+def test_K7_in_a_game_of_version_2_was_asked_of_the_last_card_too() -> None:
+    assert not [place for place in legal(last_cat("2")) if (0, 0) in box(place)]
 
 
 def test_K7_is_counted_when_it_forbids() -> None:

@@ -226,6 +226,7 @@ def test_C10_the_game_ends_at_once_if_all_have_been_cat() -> None:
 
 def test_C10_chases_go_round_from_the_last_cat_and_leave_out_who_was_cat() -> None:
     state = with_cards(4, 4, 4, 1, everyone_is_cat=True, first=CLEO)
+    state = played(state, "cat", None, 300, 300, 300)  # Cleo catches Ann and stays the cat
     state = played(state, "mouse", None, None, None, 300)  # Dan is out, and only Cleo has been cat
     order = []
     while state.phase != OVER:
@@ -234,12 +235,65 @@ def test_C10_chases_go_round_from_the_last_cat_and_leave_out_who_was_cat() -> No
     assert order == [DAN, ANN, BOB]
 
 
+def holds_the_cup() -> object:
+    """Ann's mice have all escaped, so that Bob holds the cup; Cleo has one card left."""
+    return played(with_cards(4, 4, 1, 4, everyone_is_cat=True), "cat", 300, 300, 300, 300)
+
+
+def test_C10_who_has_been_cat_is_who_held_the_cup_at_a_cat_face() -> None:
+    state = played(holds_the_cup(), "mouse", None, None, 400, None)  # Cleo is out; Bob has seen no cat face
+    assert state.been_cat[:4].tolist() == [1, 0, 0, 0]
+    assert (state.cat, state.chase) == (BOB, 1)
+    order = []
+    while state.phase != OVER:
+        order.append(int(state.cat))
+        state = played(state, "cat", None, None, None, None)
+    assert order == [BOB, CLEO, DAN]
+
+
+def test_C10_a_cancelled_cat_face_makes_nobody_a_cat() -> None:
+    state = played(with_cards(4, 4, 1, 4, everyone_is_cat=True), "cat", 300, 300, "early", 300)
+    assert (state.been_cat[:4].tolist(), state.cat) == ([0, 0, 0, 0], ANN)
+
+
+def test_C10_a_chase_is_said_only_while_one_is_played() -> None:
+    def is_said(state: object) -> bool:
+        return bool(GAME.view(state, None).chase)  # type: ignore[attr-defined]
+
+    state, said = holds_the_cup(), []
+    for face in ("mouse", "mouse", "cat", "cat", "cat"):
+        state = played(state, face, None, None, 400, None)
+        said.append(is_said(state))
+    assert (said, state.phase) == ([True, True, True, True, False], OVER)  # type: ignore[attr-defined]
+    everyone_was = with_cards(4, 1, 4, everyone_is_cat=True)
+    everyone_was.been_cat[:3] = 1
+    over = played(everyone_was, "mouse", None, 400, None)
+    assert (over.phase, is_said(over)) == (OVER, False)
+
+
+def test_C10_in_a_game_of_version_1_who_held_the_cup_had_been_cat() -> None:
+    state = with_cards(4, 4, 1, 4, version="1", everyone_is_cat=True)
+    state = played(played(state, "cat", 300, 300, 300, 300), "mouse", None, None, 400, None)
+    assert (state.been_cat[:4].tolist(), state.cat) == ([1, 1, 1, 0], CLEO)
+
+
 def test_C11_a_helping_paw_counts_for_the_cat_and_for_the_mouse() -> None:
-    helped = start(paws=[200, 0, 100, 0])
-    said = verdict(played(helped, "cat", 400, 350, 450, 351))
-    assert (said.landing, said.caught) == (350, [DAN])
+    helped = start(paws=[100, 0, 100, 0])
+    said = verdict(played(helped, "cat", 400, 450, 550, 451))
+    assert (said.landing, said.caught) == (450, [DAN])
     said = verdict(played(start(first=BOB, paws=[0, 0, 300]), "cat", 900, 300, 750, 451))
     assert said.caught == [ANN, DAN]
+
+
+@pytest.mark.parametrize("paw", [150, 151, 300])
+def test_C11_the_cup_never_lands_before_the_cat_pressed(paw: int) -> None:
+    said = verdict(played(start(paws=[paw]), "cat", 400, 399, 400, 401))
+    assert (said.landing, said.caught) == (400, [DAN])
+
+
+def test_C11_in_a_game_of_version_1_a_paw_could_outrun_the_press() -> None:
+    said = verdict(played(start(paws=[200], version="1"), "cat", 400, 350, 351, 400))
+    assert (said.landing, said.caught) == (350, [CLEO, DAN])
 
 
 def test_C11_a_paw_helps_nobody_to_jump_or_to_err() -> None:

@@ -292,6 +292,7 @@ export interface PeekView {
   cats: number[];
   deck: number;
   points: number[];
+  version: number;
 }
 
 /** What a seat does about the face; None where one may not know yet, and ms only after the face. */
@@ -336,6 +337,7 @@ export interface PounceView {
   paws: number[];
   thrower: "cat" | "self";
   everyone_is_cat: boolean;
+  version: number;
   window: number;
   fastest: number;
 }

@@ -10,7 +10,7 @@ moves too, where time is part of a game: what it does when left alone is the fir
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from types import ModuleType
@@ -21,7 +21,7 @@ import numpy as np
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, is_awaited, members
-from mischief.game.errors import BadSeats, BadState, IllegalMove
+from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, blank, copy
@@ -36,7 +36,8 @@ Names = Sequence[str]
 class Rules(Protocol):
     """What a game's rules.py states. All but `set_up` are `@rule` functions, so that they run at three speeds."""
 
-    STATE: np.dtype[Any]  # has a field `seats`, and a field `tally` with a number for each of TALLIES
+    # has fields `seats` and `tally`, with a number for each of TALLIES, and `version` in a game with older versions
+    STATE: np.dtype[Any]
     MOST_MOVES: int  # no moment offers more moves than this
     TALLIES: tuple[str, ...]  # what is counted over a game for people who study it
 
@@ -102,18 +103,36 @@ class Game:
 
     name: str
     seats: range
-    version: str  # of the rules: a record made under another version may not replay
+    version: str  # of the rules, a whole number: it grows when a log could lead elsewhere than before
     rules: Rules
     moves: Moves
     views: Views
     options: type[BaseOptions]
+    older: tuple[str, ...] = ()  # versions whose records still replay and whose tables go on
     _speeds: list[Speed] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod
-    def of(cls, name: str, seats: range, version: str, *modules: ModuleType, options: type[BaseOptions]) -> "Game":
+    def of(
+        cls,
+        name: str,
+        seats: range,
+        version: str,
+        *modules: ModuleType,
+        options: type[BaseOptions],
+        older: tuple[str, ...] = (),
+    ) -> "Game":
         """Bind a game's modules rules, moves and view."""
         rules, moves, view = modules
-        return cls(name, seats, version, cast(Rules, rules), cast(Moves, moves), cast(Views, view), options)
+        return cls(name, seats, version, cast(Rules, rules), cast(Moves, moves), cast(Views, view), options, older)
+
+    def under(self, version: str) -> "Game":
+        """The game by the rules of that version, for what began under them; raises UnknownVersion."""
+        if version == self.version:
+            return self
+        if version not in self.older:
+            known = ", ".join((self.version, *self.older))
+            raise UnknownVersion(f"{self.name} can't be played by rules {version!r}: known are {known}")
+        return replace(self, version=version)
 
     @cached_property
     def is_open(self) -> bool:
@@ -165,6 +184,8 @@ class Game:
         options = options or self.options()
         options.check(seats)
         state = blank(self.rules.STATE)
+        if self.older:
+            state.version = int(self.version)
         self.rules.set_up(state, seats, options)
         return state
 

@@ -19,6 +19,12 @@ class UnknownGame(MischiefError):
     code = "unknown_game"
 
 
+class UnknownVersion(MischiefError):
+    """Rules of a version that can't be played any more, or not yet."""
+
+    code = "unknown_version"
+
+
 class BadSeats(MischiefError):
     code = "bad_seats"
 

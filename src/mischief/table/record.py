@@ -131,9 +131,7 @@ def _set_up(record: Record) -> Table:
         raise Flaw("format", f"this is format {record.format}: only format {FORMAT} is known")
     if record.luck != SCHEME:
         raise Flaw("luck", f"the luck scheme {record.luck!r} is not known: expected {SCHEME}")
-    game = _field("game", registry.find, record.game)
-    if record.rules != game.version:
-        raise Flaw("rules", f"the record was made under rules {record.rules!r}, these are rules {game.version!r}")
+    game = _field("rules", _field("game", registry.find, record.game).under, record.rules)
     options = _field("options", game.options.build, record.options)
     if options.changed() != record.options:
         raise Flaw("options", "options are written only where they differ from the default, as plain values")

@@ -4,4 +4,4 @@ from mischief.game.contract import Game
 from mischief.games.peek import moves, rules, view
 from mischief.games.peek.options import Options
 
-GAME = Game.of("peek", range(2, 5), "2", rules, moves, view, options=Options)
+GAME = Game.of("peek", range(2, 5), "3", rules, moves, view, options=Options, older=("2",))

@@ -19,7 +19,7 @@ from mischief.games.peek.cells import (
     rolled,
     touching,
 )
-from mischief.games.peek.record import CARDS, HOLE, IN_HAND, MICE, START, State, count_at
+from mischief.games.peek.record import CARDS, HOLE, IN_DECK, IN_HAND, MICE, OLD_RULINGS, START, State, count_at
 
 
 @rule
@@ -58,6 +58,23 @@ def close(state: State, card: int, turn: int, row: int, column: int) -> None:
 
 
 # --- no dead end -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def must_leave_room(state: State, seat: int) -> bool:
+    """Whether K7 is asked: of who holds a cat, unless it is the last card of all and there is no next player."""
+    if count_at(state, IN_HAND + seat, MICE, CARDS) == 0:
+        return False
+    return state.version == OLD_RULINGS or cards_to_lay(state) > 1
+
+
+@rule
+def cards_to_lay(state: State) -> int:
+    """How many cards are in the deck and in hands, which everyone can count."""
+    cards = count_at(state, IN_DECK, 0, MICE)
+    for seat in range(state.seats):
+        cards += count_at(state, IN_HAND + seat, 0, CARDS)
+    return cards
 
 
 @rule
@@ -127,7 +144,7 @@ def dead_ends(state: State, rows: tuple[int, int], turn: int, row: int, places: 
 @rule
 def has_dead_end(state: State, seat: int) -> bool:
     """Whether K7 forbids a player some place for a cat that they hold."""
-    if count_at(state, IN_HAND + seat, MICE, CARDS) == 0:
+    if not must_leave_room(state, seat):
         return False
     rows = rows_with_room(state)
     if is_roomy(rows):

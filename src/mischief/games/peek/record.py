@@ -20,6 +20,8 @@ MOST_PATTERNS = 9  # two holes in six cells, if half a turn makes no difference
 BLUE, YELLOW, PURPLE, GREEN, CHEESE, CAT, HOLE = range(7)
 THINGS = 6
 
+OLD_RULINGS = 2  # until version 3 a cat that was the last card of all had to leave room too (K7)
+
 IN_DECK, ON_TABLE, DISCARDED, IN_HAND = range(4)  # where a card is; IN_HAND + n is the hand of seat n
 
 CHOOSING_FIRST, DEALING_CATS, DEALING_MICE, LAYING, DRAWING, OVER = range(6)
@@ -61,6 +63,7 @@ class State(Record):
     seats: int = one()
     seat: int = one()  # who is on turn, or is dealt to
     phase: int = one()
+    version: int = one()  # of the rules that are played
     tally: Array = many(len(TALLIES))
 
 

@@ -9,7 +9,15 @@ from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.peek.cells import BEYOND, NOWHERE, ONE, ROUND, TURNS, Word, first_of, rolled
 from mischief.games.peek.options import Options
-from mischief.games.peek.places import close, dead_ends, for_cat, for_mouse, has_dead_end, rows_with_room
+from mischief.games.peek.places import (
+    close,
+    dead_ends,
+    for_cat,
+    for_mouse,
+    has_dead_end,
+    must_leave_room,
+    rows_with_room,
+)
 from mischief.games.peek.record import (
     CARDS,
     CATS,
@@ -149,8 +157,8 @@ def deal_on(state: State) -> None:
 @rule
 def legal(state: State, seat: int, moves: Array) -> int:
     """Write the legal moves: by card, turn, row from the top, column from the left; or K12's discards."""
-    count, rows = 0, (0, ROUND)  # who holds no cat needs no look at K7
-    if count_at(state, IN_HAND + seat, MICE, CARDS) > 0:
+    count, rows = 0, (0, ROUND)  # as if there were room everywhere
+    if must_leave_room(state, seat):
         rows = rows_with_room(state)
     for card in range(CARDS):
         if state.place[card] == IN_HAND + seat:
@@ -161,7 +169,7 @@ def legal(state: State, seat: int, moves: Array) -> int:
 
 @rule
 def ways_to_lay(state: State, card: int, turn: int, rows: tuple[int, int], moves: Array, count: int) -> int:
-    """K2: a card may lie, turned any way, wherever it overlaps a card on the table and K4 to K7 allow it."""
+    """K2: a card may lie, turned any way, wherever a cell of it is over a card on the table and K4 to K7 allow it."""
     for row in range(state.top - BEYOND, state.bottom + 1):
         if card < MICE:
             places = for_mouse(state, card, turn, row)

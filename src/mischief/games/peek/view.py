@@ -73,6 +73,7 @@ class View(msgspec.Struct, frozen=True, tag="peek", tag_field="game"):
     cats: list[int]  # how many of them are cats, which everyone can count
     deck: int  # how many cards are left to draw
     points: list[int]  # cheese by seat
+    version: int  # of the rules that are played
 
 
 def view(state: State, seat: int | None) -> View:
@@ -95,6 +96,7 @@ def view(state: State, seat: int | None) -> View:
         cats=[sum(card >= MICE for card in _hand(state, other)) for other in seats],
         deck=int(count_at(state, IN_DECK, 0, MICE)),
         points=[int(rules.score(state, other)) for other in seats],
+        version=int(state.version),
     )
 
 
@@ -142,6 +144,7 @@ def tell(state: State, actor: int, move: int, seat: int | None) -> int:
 
 def imagine(view: View, state: State) -> None:
     """Fill a blank state from a view; other hands hold whatever cards come first."""
+    state.version = view.version
     rules.set_up(state, view.seats, Options(deck=code(tuple(view.cards))))
     for played in view.played:
         _play(state, played)

@@ -4,4 +4,4 @@ from mischief.game.contract import Game
 from mischief.games.pounce import moves, rules, view
 from mischief.games.pounce.options import Options
 
-GAME = Game.of("pounce", range(3, 7), "1", rules, moves, view, options=Options)
+GAME = Game.of("pounce", range(3, 7), "2", rules, moves, view, options=Options, older=("1",))

@@ -8,6 +8,7 @@ from mischief.games.pounce.record import (
     LINGER,
     MOUSE_FACE,
     NOTHING,
+    OLD_RULINGS,
     WINDOW,
     State,
     is_press,
@@ -45,7 +46,14 @@ def favour(state: State, seat: int) -> int:
 @rule
 def landing(state: State) -> int:
     """When the cup lands, in ms after the face, if the cat slams: its press and the flight (C4)."""
-    return reaction(state.answers[state.cat]) + state.flight - favour(state, state.cat)
+    return reaction(state.answers[state.cat]) + flight(state)
+
+
+@rule
+def flight(state: State) -> int:
+    """How long the cup flies: the cat's paw shortens it, but the cup never lands before the cat pressed (C11)."""
+    shortened = state.flight - favour(state, state.cat)
+    return shortened if state.version == OLD_RULINGS else max(0, shortened)
 
 
 @rule

@@ -13,6 +13,9 @@ WINDOW = 3000  # ms after the face in which a press counts
 LINGER = 1500  # ms for which a mouse face lies there
 FASTEST = 100  # ms; no human reacts faster
 
+# Until version 2 who had held the cup had been cat (C10), and a cat's paw could outrun its press (C11).
+OLD_RULINGS = 1
+
 READY, TUMBLING, SHOWN, OVER = range(4)
 
 # HIDDEN stands for an answer that others don't see yet. Presses come last, so that none too late is another move.
@@ -32,7 +35,7 @@ class State(Record):
 
     cards: Array = many(MOST_SEATS)
     box: int = one()  # cards in the box
-    been_cat: Array = many(MOST_SEATS)  # who has held the cup
+    been_cat: Array = many(MOST_SEATS)  # who has held the cup at a cat face
     answers: Array = many(MOST_SEATS)  # this round's, by seat: NOTHING, or the move; secret until the round is closed
     face: int = one()  # NOTHING, MOUSE_FACE or CAT_FACE
     feints: int = one()  # in this round
@@ -40,7 +43,7 @@ class State(Record):
     seats: int = one()
     cat: int = one()  # who holds the cup
     phase: int = one()
-    chase: int = one()  # whether the extra chases have begun
+    chase: int = one()  # whether an extra chase is played
     last: int = one()  # whether a round has been reckoned; if so, what it was:
     last_cat: int = one()
     last_face: int = one()
@@ -52,6 +55,7 @@ class State(Record):
     paws: Array = many(MOST_SEATS)
     throws_itself: int = one()
     everyone_is_cat: int = one()
+    version: int = one()  # of the rules that are played
     tally: Array = many(len(TALLIES))
 
 

@@ -30,6 +30,7 @@ from mischief.games.pounce.record import (
     MOST_SEATS,
     MOUSE_FACE,
     NOTHING,
+    OLD_RULINGS,
     OVER,
     READY,
     SHOWN,
@@ -157,7 +158,8 @@ def play(state: State, actor: int, move: int) -> None:
 def hand_cup_to(state: State, seat: int) -> None:
     """Make a player the cat."""
     state.cat = seat
-    state.been_cat[seat] = 1
+    if state.version == OLD_RULINGS:
+        state.been_cat[seat] = 1
 
 
 @rule
@@ -230,7 +232,7 @@ def close(state: State) -> None:
     else:
         pounce(state)
     clear_table(state)
-    if state.chase == 0 and is_somebody_out(state):
+    if state.phase == READY and state.chase == 0 and is_somebody_out(state):
         end(state)
     state.last_passed = int(state.cat != state.last_cat)
 
@@ -262,7 +264,7 @@ def cancel(state: State) -> None:
 
 @rule
 def stay_calm(state: State) -> None:
-    """C3: on a mouse face nothing may happen, and the cat throws again."""
+    """C3: on a mouse face nobody may move, and the cat throws again."""
     for seat in range(state.seats):
         if is_mistake(state, seat):
             state.tally[MISTAKES] += 1
@@ -272,6 +274,7 @@ def stay_calm(state: State) -> None:
 @rule
 def pounce(state: State) -> None:
     """A cat face: the caught pay; the cat stays if it caught somebody, unless this was an extra chase."""
+    state.been_cat[state.cat] = 1
     caught = 0
     for seat in range(state.seats):
         if is_caught(state, seat):
@@ -280,7 +283,7 @@ def pounce(state: State) -> None:
     state.tally[CAUGHT] += caught
     state.tally[ESCAPED] += int(caught == 0)
     if state.chase:
-        end_chase(state)
+        next_chase(state)
     elif caught == 0:
         pass_left(state)
 
@@ -328,23 +331,23 @@ def is_somebody_out(state: State) -> bool:
 def end(state: State) -> None:
     """C9: the game ends at once when any player has no cards, after all of this reckoning have paid."""
     if state.everyone_is_cat:
-        state.chase = 1
-        end_chase(state)
+        next_chase(state)
     else:
         state.phase = OVER
 
 
 @rule
-def end_chase(state: State) -> None:
-    """C10: who has not been cat gets one chase, up to the first cat face, going round from the last cat."""
-    seat = clockwise(state.cat, 1, state.seats)
-    while seat != state.cat and state.been_cat[seat]:
-        seat = clockwise(seat, 1, state.seats)
-    if seat == state.cat:
-        state.phase = OVER
-    else:
+def next_chase(state: State) -> None:
+    """C10: who has not held the cup at a cat face gets one chase, up to the first; it goes round from who holds it."""
+    steps = 0
+    while steps < state.seats and state.been_cat[clockwise(state.cat, steps, state.seats)]:
+        steps += 1
+    state.chase = int(steps < state.seats)
+    if state.chase:
         state.tally[CHASES] += 1
-        hand_cup_to(state, seat)
+        hand_cup_to(state, clockwise(state.cat, steps, state.seats))
+    else:
+        state.phase = OVER
 
 
 @rule

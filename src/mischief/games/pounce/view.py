@@ -58,7 +58,7 @@ class View(msgspec.Struct, frozen=True, tag="pounce", tag_field="game"):
     box: int
     answered: Answer | None  # one's own, in this round
     been_cat: list[bool]
-    chase: bool  # an extra chase of C10
+    chase: bool  # whether an extra chase is played (C10)
     feints: int  # in this round
     last: Verdict | None
     cats: int
@@ -66,6 +66,7 @@ class View(msgspec.Struct, frozen=True, tag="pounce", tag_field="game"):
     paws: list[int]
     thrower: Literal["cat", "self"]
     everyone_is_cat: bool
+    version: int  # of the rules that are played
     window: int = WINDOW
     fastest: int = FASTEST
 
@@ -92,6 +93,7 @@ def view(state: State, seat: int | None) -> View:
         paws=state.paws[:seats].tolist(),
         thrower="self" if state.throws_itself else "cat",
         everyone_is_cat=bool(state.everyone_is_cat),
+        version=int(state.version),
     )
 
 
@@ -141,6 +143,7 @@ def tell(state: State, actor: int, move: int, seat: int | None) -> int:
 
 def imagine(view: View, state: State) -> None:
     """Fill a blank state from a view; others have not answered yet."""
+    state.version = view.version
     state.seats, state.cat, state.phase = view.seats, view.cat, PHASES.index(view.phase)
     state.throws, state.feints, state.chase = view.throws, view.feints, view.chase
     state.face = FACES[view.face]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { PounceView, Verdict } from "./model";
-import { cupPose, lag, pose, stand } from "./round";
+import { cupPose, flightShown, lag, pose, stand } from "./round";
 
 const view = (changes: Partial<PounceView>): PounceView =>
   ({ phase: "ready", cat: 0, face: null, seats: 4, ...changes }) as PounceView;
@@ -44,5 +44,12 @@ describe("after the verdict", () => {
     expect([0, 1, 2, 3].map((seat) => lag(round(), seat))).toEqual([0, 44, 0, 444]);
     expect(lag(round({ presses: [null, null, null, null] }), 0)).toBe(0);
     expect(lag(round({ presses: [-1, null, null, null] }), 0)).toBe(0);
+  });
+
+  it("lets the cup fall for as long as the verdict says, a helping paw included", () => {
+    expect(flightShown(null, 150)).toBe(150);
+    expect(flightShown(round(), 150)).toBe(300);
+    expect(flightShown(round({ landing: 290 }), 150)).toBe(0);
+    expect(flightShown(round({ landing: null, presses: [null, 312, null, 512] }), 150)).toBe(300);
   });
 });

@@ -42,4 +42,9 @@ export function lag(after: Verdict | null, seat: number): number {
   return SLOWER * (Math.max(0, own) - first);
 }
 
-export const flightShown = (after: Verdict | null, flight: number): number => (after ? SLOWER * flight : flight);
+/** How long the cup is seen to fall: in the round just reckoned as long as the verdict says, which knows of a helping paw. */
+export function flightShown(after: Verdict | null, flight: number): number {
+  if (!after) return flight;
+  const slam = after.presses[after.cat] ?? null;
+  return SLOWER * (after.landing === null || slam === null ? flight : after.landing - slam);
+}

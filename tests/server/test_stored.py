@@ -1,0 +1,50 @@
+"""A table that is brought back from the database goes on by the rules that it began under."""
+
+from pathlib import Path
+
+import pytest
+
+from mischief.game.errors import UnknownVersion
+from mischief.server.stored import bring_back
+from mischief.store.rows import EntryRow, SeatRow, TableRow
+from mischief.table.files import load
+from mischief.table.record import Record, of
+from mischief.table.seats import Kind
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def row_of(record: Record, **changes: str) -> TableRow:
+    """The row of the table that a finished game was played at."""
+    seats = [
+        SeatRow(seat=seat, kind=Kind.PERSON, token=f"token {seat}", name=name, share=bytes.fromhex(share))
+        for seat, (name, share) in enumerate(zip(record.names, record.shares, strict=True))
+    ]
+    known = {
+        "id": "t" * 22,
+        "code": "kabomi-lutera",
+        "game": record.game,
+        "rules": record.rules,
+        "host": "p0",
+    } | changes
+    secret = bytes.fromhex(record.secret or "")
+    return TableRow(
+        **known, options=record.options, clock={}, phase="playing", secret=secret, touched=0, seats=seats, began=0
+    )
+
+
+@pytest.mark.parametrize("stem", ["pounce-4-paw-v1", "pounce-4-everyone-v1", "peek-2", "pounce-6-v2"])
+def test_a_table_goes_on_by_the_rules_it_began_under(stem: str) -> None:
+    record, table = load(RECORDS / f"{stem}.txt")
+    entries = [EntryRow(*entry, None, 0) for entry in table.log]
+    for number in (len(entries) // 2, len(entries)):
+        back = bring_back(row_of(record), entries[:number]).table
+        assert back is not None
+        assert (back.game.version, back.turn()) == (record.rules, table.at(number).turn())
+    assert of(back) == record
+
+
+def test_a_table_whose_rules_nobody_knows_any_more_is_refused() -> None:
+    record, _ = load(RECORDS / "pounce-3-v2.txt")
+    with pytest.raises(UnknownVersion, match="can't be played by rules '0': known are 2, 1"):
+        bring_back(row_of(record, rules="0"), [])
