@@ -20,6 +20,7 @@ const view = (changes: Partial<PeekView> = {}): PeekView => ({
   cats: [0, 0],
   deck: 3,
   points: [0, 0],
+  version: 3,
   ...changes,
 });
 
