@@ -6,8 +6,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -15,7 +14,11 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from builders.waiting import BROKEN_AFTER
+
 KINDS = ("sqlite", "postgresql")
+READY = "ready to accept connections"
+TERSE = ("-clog_min_messages=log", "-clog_checkpoints=off")  # no word about statements that fail
 
 
 @cache
@@ -52,30 +55,31 @@ def a_postgres() -> Iterator[str]:
         data, port, step_down = folder / "data", a_free_port(), unprivileged()
         make = [*step_down, binaries / "initdb", "-D", data, "-Umischief", "--auth=trust", "--no-sync", "-EUTF8"]
         subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        start = [*step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-F"]
-        with open(folder / "log", "wb") as log:
-            server = subprocess.Popen(start, stdout=log, stderr=log, cwd=folder)
+        start = [*step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-F", *TERSE]
+        server = subprocess.Popen(start, stderr=subprocess.PIPE, cwd=folder, text=True)
         try:
-            address = f"postgresql://mischief@127.0.0.1:{port}/postgres"
-            _wait_for(address, folder, server)
-            yield address
+            _wait_for(server)
+            yield f"postgresql://mischief@127.0.0.1:{port}/postgres"
         finally:
             server.terminate()
-            server.wait(30)
+            server.communicate(timeout=BROKEN_AFTER)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait_for(address: str, folder: Path, server: "subprocess.Popen[bytes]") -> None:
-    for _ in range(600):
-        try:
-            asyncio.run(_run_sql(address, "SELECT 1"))
+def _wait_for(server: "subprocess.Popen[str]") -> None:
+    """Read what PostgreSQL says until it is ready; it says too little afterwards to fill a pipe."""
+    assert server.stderr
+    said = list(_until_ready(server.stderr))
+    if server.poll() is not None or READY not in said[-1]:
+        raise RuntimeError(f"PostgreSQL did not start: {''.join(said)[-500:]}")
+
+
+def _until_ready(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield line
+        if READY in line:
             return
-        except (OSError, asyncpg.PostgresError):
-            if server.poll() is not None:
-                break
-            time.sleep(0.05)
-    raise RuntimeError(f"PostgreSQL did not start: {(folder / 'log').read_text()[-500:]}")
 
 
 async def _run_sql(address: str, statement: str) -> None:

@@ -1,5 +1,7 @@
 """Devices without a network, for tests of the server inside one process."""
 
+import asyncio
+
 from mischief.server.codes import Close
 from mischief.table.court import Envelope
 
@@ -12,9 +14,16 @@ class Listener:
         self.seats: list[int] = []
         self.sent: list[bytes] = []
         self.envelope = Envelope()
+        self._more = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         self.sent.append(message)
+        self._more.set()
+
+    async def told(self) -> None:
+        """Wait for the next message."""
+        self._more.clear()
+        await self._more.wait()
 
     def close(self, code: Close) -> None:
         self.sent.append(b"closed " + str(int(code)).encode())

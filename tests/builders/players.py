@@ -8,10 +8,11 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from builders.waiting import BROKEN_AFTER
+
 Json = dict[str, Any]
-REACTION = 120.0  # ms
 GONE_ON = ("stale", "after_verdict", "other_throw")
-TRY_AGAIN = ("someone_away", "too_fast")
+WHO_IS_HERE = "table"  # the kind of message that tells of those who come and go
 
 
 class Person:
@@ -19,7 +20,7 @@ class Person:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=address, timeout=30)
+        self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER)
         self.devices: list[Device] = []
 
     async def __aenter__(self) -> Self:
@@ -78,7 +79,7 @@ class Device:
 
     async def hear(self) -> Json:
         """The next message."""
-        text = await asyncio.wait_for(self.socket.recv(), 30)
+        text = await asyncio.wait_for(self.socket.recv(), BROKEN_AFTER)
         assert isinstance(text, str)
         message: Json = json.loads(text)
         self.raw.append(text)
@@ -97,12 +98,11 @@ class Device:
 
 
 async def press(device: Device, seat: int, throw: int, pressed: set[tuple[int, int]]) -> None:
-    """In Pounce, press a believable moment after the face, whatever it shows."""
+    """In Pounce, press as soon as the face is there, whatever it shows."""
     if (seat, throw) not in pressed:
         pressed.add((seat, throw))
         await device.say(kind="seen", throw=throw)
-        await asyncio.sleep(REACTION / 1000)
-        await device.say(kind="press", seat=seat, throw=throw, reaction=REACTION)
+        await device.say(kind="press", seat=seat, throw=throw, reaction=0)
 
 
 async def play_on(device: Device, seats: set[int], choose: random.Random, moves: int | None = None) -> Json:
@@ -111,11 +111,11 @@ async def play_on(device: Device, seats: set[int], choose: random.Random, moves:
     while True:
         message = await device.hear_until("view", "update", "refused")
         if message["kind"] == "refused":
-            assert message["code"] in (*GONE_ON, *TRY_AGAIN), message
+            assert message["code"] in (*GONE_ON, "someone_away", "too_fast"), message
             if message["code"] in GONE_ON or tried is None or tried["number"] != device.number:
                 continue
-            await asyncio.sleep(0.05)
-            message = tried
+            gone_on = message["code"] == "someone_away" and await device.hear_until(WHO_IS_HERE, "view", "update")
+            message = gone_on if gone_on and gone_on["kind"] != WHO_IS_HERE else tried
         if message["result"] is not None or made == moves:
             return message
         if message["seat"] in seats and message["view"].get("phase") == "shown":

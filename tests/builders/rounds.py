@@ -1,7 +1,6 @@
 """A table of Pounce in a house whose time stands still until a test lets it pass, and people with networks."""
 
 import asyncio
-import heapq
 import json
 import random
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,8 +8,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from builders.clock import Time
 from builders.listeners import Listener
 from builders.tables import NAMES
+from builders.waiting import a_turn_of_the_loop, settled
 from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.settings import Settings
@@ -24,40 +25,6 @@ from mischief.table.dealer import Dealer
 
 CAT, MOUSE = 0, 5  # tickets of the die
 FACE = 6  # luck's number as an actor
-
-
-class Alarm:
-    """Something to do later, which can be called off."""
-
-    def __init__(self, act: Callable[[], None]) -> None:
-        self.act, self.is_off = act, False
-
-    def cancel(self) -> None:
-        self.is_off = True
-
-
-class Time:
-    """Milliseconds that pass only when a test says so."""
-
-    def __init__(self) -> None:
-        self.now, self._order = 1_000_000.0, count()
-        self._alarms: list[tuple[float, int, Alarm]] = []
-
-    def instant(self) -> float:
-        return self.now
-
-    def later(self, seconds: float, act: Callable[[], None]) -> Any:
-        alarm = Alarm(act)
-        heapq.heappush(self._alarms, (self.now + max(0.0, seconds) * 1000, next(self._order), alarm))
-        return alarm
-
-    def next_before(self, end: float) -> Alarm | None:
-        """Go on to the next alarm, if it rings by then."""
-        if not self._alarms or self._alarms[0][0] > end:
-            return None
-        due, _, alarm = heapq.heappop(self._alarms)
-        self.now = max(self.now, due)
-        return alarm
 
 
 class Rigged(Dealer):
@@ -128,9 +95,11 @@ class Rounds:
 
     async def settle(self) -> None:
         """Let everything finish that takes no time."""
-        await asyncio.sleep(0)
+        await a_turn_of_the_loop()
         while self.sitting.is_busy or (self.house._tasks and not self._impatient):
-            await asyncio.sleep(0.001)
+            await settled(self.sitting)
+            if self.house._tasks and not self._impatient:
+                await asyncio.wait(self.house._tasks, return_when=asyncio.FIRST_COMPLETED)
 
     async def impatiently(self, what: Awaitable[None]) -> None:
         """Do something without waiting for bots."""
@@ -140,13 +109,7 @@ class Rounds:
 
     async def pass_time(self, ms: float) -> None:
         """Let so much time pass, and everything happen in its order."""
-        end = self.time.now + ms
-        await self.settle()
-        while alarm := self.time.next_before(end):
-            if not alarm.is_off:
-                alarm.act()
-                await self.settle()
-        self.time.now = end
+        await self.time.passes(ms, self.settle)
 
     async def wait_while(self, is_so: Callable[[], bool]) -> None:
         """Let things happen, one after another, until something is no longer so."""
@@ -231,11 +194,10 @@ async def a_house(folder: Path, time: Time) -> House:
     database = url_of(str(folder / "mischief.db"))
     await migrate.upgrade(database)
     settings = Settings(bot_workers=0, bot_pace=0)
-    house = House(Store(database), settings, chance=random.Random(1).randbytes, instant=time.instant)
+    house = time.given_to(House(Store(database), settings, chance=random.Random(1).randbytes))
     house.hasten = lambda _: None  # type: ignore[method-assign]
     house.prepare_bot = lambda *_: None  # type: ignore[method-assign]
     house.ready_for = _ready  # type: ignore[method-assign]
-    house.later = time.later  # type: ignore[method-assign]
     return house
 
 

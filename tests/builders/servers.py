@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from builders.waiting import BROKEN_AFTER
+
 SOURCE = Path(__file__).parents[2] / "src"
 QUICK = {
     "bot_pace": "0",
@@ -50,7 +52,7 @@ class Server:
         self._gone()
 
     def _gone(self) -> None:
-        self.process.wait(20)
+        self.process.wait(BROKEN_AFTER)
         assert self.process.stdout
         self.process.stdout.close()
         self._log.close()

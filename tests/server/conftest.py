@@ -6,11 +6,12 @@ import pytest
 
 from builders.databases import a_postgres
 from builders.servers import Server, a_server
+from builders.waiting import BROKEN_AFTER
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with a_server(tmp_path_factory.mktemp("server"), hello_within="1", absent_after="0.2") as running:
+    with a_server(tmp_path_factory.mktemp("server"), hello_within=str(BROKEN_AFTER)) as running:
         yield running
 
 

@@ -3,12 +3,14 @@
 import asyncio
 import random
 import sys
+from pathlib import Path
 
 import pytest
 
+from builders.inside import QUICK, a_server_inside
 from builders.players import Person, play_on
-from builders.servers import Server
 from builders.tables import a_finished_table
+from builders.waiting import BROKEN_AFTER, finished
 from mischief.lab.analyse import analyse, decided
 from mischief.server.analyses import Analyses
 from mischief.server.analyst import told
@@ -17,20 +19,20 @@ from mischief.server.settings import Settings
 
 BROKEN = {
     "dies": "import sys; sys.exit(1)",
-    "hangs": "import time; time.sleep(60)",
+    "hangs": "import signal; signal.pause()",
     "talks nonsense": "print('meow', flush=True)",
     "stops half-way": 'print(\'{"progress": "working", "of": 3}\', flush=True)',
 }
 
 
-def analyses(script: str, seconds: float = 20.0) -> Analyses:
+def analyses(script: str, seconds: float = BROKEN_AFTER) -> Analyses:
     return Analyses(Settings(analysis_seconds=seconds), [sys.executable, "-c", script])
 
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_an_analyst_that_fails_is_said_to_have_failed_and_may_be_asked_again(fault: str) -> None:
     async def run() -> None:
-        asked = analyses(BROKEN[fault], 0.5 if fault == "hangs" else 20)
+        asked = analyses(BROKEN[fault], 0.01 if fault == "hangs" else BROKEN_AFTER)
         for _ in range(2):
             work = asked.begin("table", "ann", "record")
             assert work is not None
@@ -66,9 +68,13 @@ def test_what_is_told_is_what_the_lab_found() -> None:
         assert said.words == decision.move
 
 
-def test_a_finished_game_is_weighed_for_anybody_who_asks_and_a_running_one_for_nobody(server: Server) -> None:
+def test_a_finished_game_is_weighed_for_anybody_who_asks_and_a_running_one_for_nobody(tmp_path: Path) -> None:
     async def run() -> None:
-        async with Person(server.address) as ann, Person(server.address) as eve:
+        async with (
+            a_server_inside(tmp_path, **QUICK) as (house, address),
+            Person(address) as ann,
+            Person(address) as eve,
+        ):
             table = (await ann.open("lure"))["table"]["id"]
             path = f"/api/tables/{table}/analysis"
             tokens = [await ann.sit(table, 0, "Ann"), await ann.sit(table, 1, "Ben")]
@@ -76,8 +82,9 @@ def test_a_finished_game_is_weighed_for_anybody_who_asks_and_a_running_one_for_n
             assert (await eve.ask("POST", path, status=409))["code"] == "wrong_phase"
             await play_on(await ann.at(table, tokens), {0, 1}, random.Random(4))
             assert (await eve.ask("GET", path))["progress"] == "none"
-            while (found := await eve.ask("POST", path))["progress"] not in ("done", "failed"):
-                await asyncio.sleep(0.05)
+            assert (await eve.ask("POST", path))["progress"] in ("waiting", "working")
+            await finished(house)
+            found = await eve.ask("POST", path)
             assert found["progress"] == "done"
             assert found["exact"]
             assert len(found["decisions"]) == found["of"] > 10

@@ -2,13 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from builders.clock import Time
+from builders.inside import a_server_inside
 from builders.players import Device, Json, Person
 from builders.servers import Server
+from builders.waiting import a_turn_of_the_loop, finished, until
+from mischief.server.house import House
 
 Scene = Callable[["Pair"], Awaitable[None]]
 
@@ -28,12 +33,23 @@ class Pair:
 
 
 def play(server: Server, scene: Scene, **options: Any) -> None:
+    asyncio.run(begin(server.address, scene, **options))
+
+
+async def begin(address: str, scene: Scene, **options: Any) -> None:
+    async with Person(address) as ann, Person(address) as ben:
+        table = (await ann.open("lure", options={"first": 0}, **options))["table"]["id"]
+        tokens = [await ann.sit(table, 0, "Ann"), await ben.sit(table, 1, "Ben")]
+        await ann.start(table)
+        await scene(Pair(ann, ben, table, tokens))
+
+
+def play_by(time: Time, folder: Path, scene: Callable[[Pair, House], Awaitable[None]], **options: Any) -> None:
+    """The same where time passes only when the scene says so."""
+
     async def run() -> None:
-        async with Person(server.address) as ann, Person(server.address) as ben:
-            table = (await ann.open("lure", options={"first": 0}, **options))["table"]["id"]
-            tokens = [await ann.sit(table, 0, "Ann"), await ben.sit(table, 1, "Ben")]
-            await ann.start(table)
-            await scene(Pair(ann, ben, table, tokens))
+        async with a_server_inside(folder, time, bot_pace=0) as (house, address):
+            await begin(address, lambda pair: scene(pair, house), **options)
 
     asyncio.run(run())
 
@@ -202,10 +218,17 @@ def test_who_leaves_is_kept_by_a_bot_until_back(server: Server) -> None:
     play(server, scene)
 
 
-def test_who_is_long_away_is_kept_by_a_bot_and_hello_takes_the_seat_back(server: Server) -> None:
-    async def scene(pair: Pair) -> None:
+def test_who_is_long_away_is_kept_by_a_bot_and_hello_takes_the_seat_back(tmp_path: Path) -> None:
+    time = Time()
+
+    async def scene(pair: Pair, house: House) -> None:
         ann, _, ben, _ = await pair.devices()
         await ann.socket.close()
+        while (await ben.hear_until("table"))["table"]["seats"][0]["here"]:
+            pass
+        await time.passes(house.settings.absent_after * 1000 - 1, lambda: finished(house))
+        assert not (await pair.ben.ask("GET", f"/api/tables/{pair.table}"))["table"]["seats"][0]["kept"]
+        await time.passes(1, lambda: finished(house))
         while not (await ben.hear_until("table"))["table"]["seats"][0]["kept"]:
             pass
         await ben.hear_until("update")
@@ -213,20 +236,22 @@ def test_who_is_long_away_is_kept_by_a_bot_and_hello_takes_the_seat_back(server:
         while (await ben.hear_until("table"))["table"]["seats"][0]["kept"]:
             pass
 
-    play(server, scene)
+    play_by(time, tmp_path, scene)
 
 
-def test_a_clock_that_runs_out_gives_the_seat_to_a_bot(server: Server) -> None:
-    async def scene(pair: Pair) -> None:
+def test_a_clock_that_runs_out_gives_the_seat_to_a_bot(tmp_path: Path) -> None:
+    time = Time()
+
+    async def scene(pair: Pair, house: House) -> None:
         _, view, ben, _ = await pair.devices()
         assert view["clock"]["left"] == [1000, 1000]
-        assert view["clock"]["until"][1] is None
-        assert view["clock"]["until"][0] > view["at"]
+        assert view["clock"]["until"] == [view["at"] + 1000, None]
+        await time.passes(1000, lambda: finished(house))
         while not (await ben.hear_until("table"))["table"]["seats"][0]["kept"]:
             pass
         assert (await ben.hear_until("update"))["events"][0]["actor"] == 0
 
-    play(server, scene, clock={"timing": "move", "time": 1000})
+    play_by(time, tmp_path, scene, clock={"timing": "move", "time": 1000})
 
 
 def test_ready_phrases_reach_everybody(server: Server) -> None:
@@ -277,10 +302,14 @@ def test_what_is_no_message_closes_the_socket_with_its_code(server: Server, said
     asyncio.run(run())
 
 
-def test_silence_instead_of_hello_closes_the_socket(server: Server) -> None:
+def test_silence_instead_of_hello_closes_the_socket(tmp_path: Path) -> None:
     async def run() -> None:
-        async with Person(server.address) as ann:
-            assert await close_code(await ann.connect()) == 4001
+        time = Time()
+        async with a_server_inside(tmp_path, time) as (house, address), Person(address) as ann:
+            device = await ann.connect()
+            await until(lambda: len(house.sockets) == 1)
+            await time.passes(house.settings.hello_within * 1000, a_turn_of_the_loop)
+            assert await close_code(device) == 4001
 
     asyncio.run(run())
 

@@ -6,11 +6,12 @@ import sys
 import pytest
 
 from builders.tables import a_table
+from builders.waiting import BROKEN_AFTER
 from mischief.server.bots import REPLACED, Bots
 from mischief.server.botworker import answer
 
 BROKEN = {
-    "hangs": "import time; time.sleep(60)",
+    "hangs": "import signal; signal.pause()",
     "dies": "import sys; sys.exit(1)",
     "talks nonsense": "import sys\nfor _ in sys.stdin: print('meow', flush=True)",
     "cheats": "import sys\nfor _ in sys.stdin: print('{\"move\": 999999}', flush=True)",
@@ -32,7 +33,7 @@ async def ask(bots: Bots) -> tuple[int, str | None]:
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_bot_that_fails_is_replaced_and_the_table_is_told(fault: str) -> None:
     async def run() -> None:
-        bots = Bots(1, 0.5, bytes, [sys.executable, "-c", BROKEN[fault]])
+        bots = Bots(1, 0.01 if fault == "hangs" else BROKEN_AFTER, bytes, [sys.executable, "-c", BROKEN[fault]])
         assert (await ask(bots))[1] == REPLACED
         assert bots.replaced == 1
 
@@ -41,7 +42,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_is_told(fault: str) -> None:
 
 def test_a_bot_that_works_moves_for_itself() -> None:
     async def run() -> None:
-        assert (await ask(Bots(1, 60, bytes)))[1] is None
+        assert (await ask(Bots(1, BROKEN_AFTER, bytes)))[1] is None
 
     asyncio.run(run())
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builders.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
+from builders.waiting import settled
 from mischief.server.sitting import Sitting
 
 KEPT_AFTER = 15_000
@@ -154,8 +155,7 @@ def test_two_servers_never_both_give_a_verdict(tmp_path: Path) -> None:
         other = await a_house(tmp_path, table.time)
         try:
             rival = await other.knock(table.sitting.id)
-            while rival.is_busy:
-                await asyncio.sleep(0.001)
+            await settled(rival)
             assert rival.table
             assert log_of(rival)[-1].move == table.table.parse(7, "void"), "it takes the first server for dead"
             await table.wait_while(lambda: table.view.phase == "shown")

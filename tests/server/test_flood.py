@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from builders.inside import a_server_inside, until
+from builders.clock import Time
+from builders.inside import a_server_inside
 from builders.players import Device, Person
+from builders.waiting import a_turn_of_the_loop, until
 from mischief.server.codes import Close
 from mischief.server.house import House
 from mischief.server.limits import MOST_ADDRESSES, Buckets
@@ -140,38 +142,43 @@ def test_a_device_that_is_silent_for_long_is_closed_by_name(tmp_path: Path) -> N
     asyncio.run(run())
 
 
-def test_a_device_that_answers_no_close_is_dropped_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_device_that_answers_no_close_is_dropped_all_the_same(tmp_path: Path) -> None:
     async def run() -> None:
-        monkeypatch.setattr("mischief.server.sockets.LINGER", 0.01)
-        async with a_server_inside(tmp_path) as (house, address), Person(address) as ann:
+        time = Time()
+        async with a_server_inside(tmp_path, time) as (house, address), Person(address) as ann:
             await ann.connect()
             (socket,) = house.sockets
             assert isinstance(socket, Socket)
             socket.close(Close.RESTART)
             house.sockets.ping_all(socket.heard + 61, 30)
+            await time.passes(1_000, a_turn_of_the_loop)
             await until(lambda: len(house.sockets) == 0)
 
     asyncio.run(run())
 
 
-async def given_up_on(address: str, said: bytes = b"") -> bytes:
+async def given_up_on(address: str, time: Time, said: bytes = b"") -> bytes:
     """Begin a request and never end it, until the server answers."""
     host, port = address.removeprefix("http://").split(":")
+    before = time.alarms
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(said)
-    answer = await asyncio.wait_for(reader.read(), 30)
+    await until(lambda: time.alarms > before)
+    async with Person(address) as another:
+        await another.ask("GET", "/health")  # by now the server has read what was said before
+    await time.passes(10_000, a_turn_of_the_loop)
+    answer = await reader.read()
     writer.close()
     return answer
 
 
 def test_a_socket_is_not_mistaken_for_a_slow_request(tmp_path: Path) -> None:
     async def run() -> None:
-        async with a_server_inside(tmp_path, hello_within=0.05) as (house, address), Person(address) as ann:
+        time = Time()
+        async with a_server_inside(tmp_path, time) as (house, address), Person(address) as ann:
             table, tokens = await a_game(ann)
             device = await ann.at(table, tokens)
-            await given_up_on(address)  # which began later than the socket
+            await given_up_on(address, time)  # which began later than the socket
             await device.say(kind="echo", sent=1)
             assert (await device.hear_until("echoed"))["sent"] == 1
             assert len(house.sockets) == 1
@@ -184,8 +191,9 @@ def test_a_socket_is_not_mistaken_for_a_slow_request(tmp_path: Path) -> None:
 )
 def test_a_request_that_never_ends_is_answered_and_let_go(said: bytes, tmp_path: Path) -> None:
     async def run() -> None:
-        async with a_server_inside(tmp_path, hello_within=0.05) as (_, address):
-            answer = await given_up_on(address, said)
+        time = Time()
+        async with a_server_inside(tmp_path, time) as (_, address):
+            answer = await given_up_on(address, time, said)
             assert answer.startswith(b"HTTP/1.1 408 ")
             assert b'"too_slow"' in answer
 

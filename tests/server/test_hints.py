@@ -87,9 +87,10 @@ def test_a_rematch_keeps_what_the_host_decided_about_hints(server: Server) -> No
             table = (await ann.open("lure", hints=False))["table"]["id"]
             tokens = [await ann.sit(table, 0, "Ann"), await ann.sit(table, 1, "Ben")]
             await ann.start(table)
-            await play_on(await ann.at(table, tokens), {0, 1}, random.Random(2))
-            while (await ann.ask("GET", f"/api/tables/{table}"))["table"]["phase"] != "over":
-                await asyncio.sleep(0.01)
+            device = await ann.at(table, tokens)
+            await play_on(device, {0, 1}, random.Random(2))
+            while (await device.hear_until("table"))["table"]["phase"] != "over":
+                pass
             assert (await ann.ask("POST", f"/api/tables/{table}/rematch"))["table"]["hints"] is False
 
     asyncio.run(run())

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from builders.listeners import Listener
 from builders.players import Person
 from builders.servers import Server, a_server
+from builders.waiting import settled
 from mischief.cli.admin import admin
 from mischief.cli.db import db
 from mischief.server.house import House
@@ -52,12 +53,6 @@ def at_a_table(folder: Path, scene: Scene) -> None:
             await house.close()
 
     asyncio.run(run())
-
-
-async def settled(sitting: Sitting) -> None:
-    """Wait until nothing is being stored."""
-    while sitting.is_busy:
-        await asyncio.sleep(0.001)
 
 
 def a_move(sitting: Sitting, name: str) -> Move:

@@ -34,7 +34,7 @@ class Game:
             await ann.sit(self.table, seat, name)
         self.tokens = [mine["token"] for mine in (await ann.start(self.table))["mine"]]
 
-    async def play(self, ann: Person) -> None:
+    async def play(self, ann: Person, news: asyncio.Event) -> None:
         """Connect, send the unanswered move again, and play on until the server is gone or the game is over."""
         try:
             device = await ann.at(self.table, self.tokens, number=max(self.acknowledged, default=0))
@@ -42,6 +42,7 @@ class Game:
                 await device.say(**self.sent)
             while not self.over:
                 await self.hear(device, await device.hear())
+                news.set()
         except (ConnectionClosed, OSError):
             return
 
@@ -84,9 +85,11 @@ class Game:
 async def run_and_kill(server: Server, games: list[Game], ann: Person, after: int) -> None:
     """Play at all tables at once, and kill the server once so many more entries were acknowledged."""
     goal = sum(len(game.acknowledged) for game in games) + after
-    players = [asyncio.create_task(game.play(ann)) for game in games]
+    news = asyncio.Event()
+    players = [asyncio.create_task(game.play(ann, news)) for game in games]
     while sum(len(game.acknowledged) for game in games) < goal and not all(game.over for game in games):
-        await asyncio.sleep(0.001)
+        await news.wait()
+        news.clear()
     server.kill()
     await asyncio.gather(*players)
 

@@ -2,6 +2,7 @@
 
 import sys
 from asyncio import BaseTransport, TimerHandle
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -13,13 +14,15 @@ LARGEST_HEAD = 17 * 1024  # 16 KiB of headers, and what asks for something
 PIECE = 1024
 UNFINISHED, UNANSWERED = (h11.IDLE, h11.SEND_BODY), (h11.IDLE, h11.SEND_RESPONSE)
 
+Later = Callable[[float, Callable[[], None]], TimerHandle]
+
 
 class Patient(H11Protocol):
     """uvicorn's reader of requests, which by itself would wait for the end of one for ever."""
 
-    def __init__(self, *arguments: Any, patience: float, **named: Any) -> None:
+    def __init__(self, *arguments: Any, patience: float, later: Later, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._patience = patience
+        self._patience, self._later = patience, later
         self._overdue: TimerHandle | None = None
         self._has_refused = False
 
@@ -51,7 +54,7 @@ class Patient(H11Protocol):
             self.transport.write(TOO_MUCH if hint == 431 else NO_REQUEST)
             self.transport.write_eof()
         self._stop_waiting()
-        self._overdue = self.loop.call_later(self._patience, self.transport.close)
+        self._overdue = self._later(self._patience, self.transport.close)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -60,7 +63,7 @@ class Patient(H11Protocol):
     def _wait(self) -> None:
         self._stop_waiting()
         if not self.transport.is_closing():
-            self._overdue = self.loop.call_later(self._patience, self._give_up)
+            self._overdue = self._later(self._patience, self._give_up)
 
     def _stop_waiting(self) -> None:
         if self._overdue is not None:

@@ -68,7 +68,7 @@ def config_for(house: House, key: bytes) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         ws=upgrade_for(house),
-        http=partial(Patient, patience=settings.hello_within),  # type: ignore[arg-type]
+        http=partial(Patient, patience=settings.hello_within, later=house.later),  # type: ignore[arg-type]
         h11_max_incomplete_event_size=LARGEST_HEAD,
         loop="none",
         lifespan="off",

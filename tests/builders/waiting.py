@@ -1,0 +1,35 @@
+"""Waiting for what happens, never for time to pass."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from mischief.server.house import House
+from mischief.server.sitting import Sitting
+
+BROKEN_AFTER = 300  # seconds: only something that will never happen takes so long, on any machine
+
+
+async def a_turn_of_the_loop() -> None:
+    """Let everything run once that is ready to."""
+    await asyncio.sleep(0)  # noqa: TID251 it only gives way
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Let everything else in this process go on until something is so."""
+    async with asyncio.timeout(BROKEN_AFTER):
+        while not is_so():
+            await a_turn_of_the_loop()
+
+
+async def settled(sitting: Sitting) -> None:
+    """Wait until nothing of a table is being stored."""
+    quiet = asyncio.get_running_loop().create_future()
+    sitting.do(partial(quiet.set_result, None))
+    await quiet
+
+
+async def finished(house: House) -> None:
+    """Wait until nothing is being done beside the tables of a house."""
+    while house._tasks:
+        await asyncio.wait(house._tasks)
