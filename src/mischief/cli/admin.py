@@ -63,6 +63,14 @@ def close(code: Code, database: Database = None) -> None:
 @admin.command()
 def load(url: Annotated[str, typer.Option(help="Where the server is.")] = "http://127.0.0.1:8000") -> None:
     """Show the numbers of a running server."""
+    for line in _numbers(url).splitlines():
+        if not line.startswith("#"):
+            name, _, number = line.rpartition(" ")
+            typer.echo(f"{name:50} {float(number):12,.0f}")
+
+
+def _numbers(url: str) -> str:
+    from urllib.error import HTTPError
     from urllib.request import Request, urlopen
 
     from mischief.server.settings import from_environment
@@ -72,13 +80,12 @@ def load(url: Annotated[str, typer.Option(help="Where the server is.")] = "http:
     try:
         request = Request(f"{url}/metrics", headers={"Authorization": f"Bearer {token}"} if token else {})
         with urlopen(request, timeout=5) as answer:
-            lines = answer.read().decode().splitlines()
+            return str(answer.read().decode())
+    except HTTPError as error:
+        error.close()
+        raise BadDatabase(f"the server at {url} keeps its numbers: set MISCHIEF_METRICS_TOKEN as it has it") from None
     except (OSError, ValueError) as error:
         raise BadDatabase(f"no server answers at {url} ({error}): give its address with --url") from None
-    for line in lines:
-        if not line.startswith("#"):
-            name, _, number = line.rpartition(" ")
-            typer.echo(f"{name:50} {float(number):12,.0f}")
 
 
 def _with_store(database: str | None, use: "Callable[[Store], Awaitable[T]]") -> T:
