@@ -105,8 +105,8 @@ async def all_that_is_heard(folder: Path, game: str, log: list[Entry], seat: int
         person = "stranger" if seat is None else f"p{seat}"
         listener.send(encode(await Lobby(house).table(row.id, person)))
         for form in ("text", "json"):
-            listener.send(record_of(sitting, seat, tokens[0] if tokens else None, form).encode())
-        seen = may_see(sitting, seat, tokens[0] if tokens else None, is_open=False)
+            listener.send((await record_of(sitting, seat, tokens[0] if tokens else None, form)).encode())
+        seen = await may_see(sitting, seat, tokens[0] if tokens else None, is_open=False)
         listener.send(encode(replay_of(seen, seat, 0, 500, is_open=False)))
         return listener.sent
     finally:
