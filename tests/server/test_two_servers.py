@@ -26,7 +26,7 @@ async def seated(ann: Person, ben: Person) -> tuple[str, list[str]]:
     """Ann and Ben at a table, each through their own server."""
     table = (await ann.open("lure", options={"first": 0}))["table"]["id"]
     tokens = [await ann.sit(table, 0, "Ann"), await ben.sit(table, 1, "Ben")]
-    await ben.start(table)
+    await ann.start(table)
     return table, tokens
 
 
@@ -54,5 +54,22 @@ def test_the_same_seat_moving_through_both_at_once_never_forks_the_log(servers: 
             texts = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
             assert texts[0] == texts[1]
             record_text.read(texts[0])
+
+    asyncio.run(run())
+
+
+def test_again_pressed_through_both_at_once_leads_to_one_table(servers: list[Server]) -> None:
+    async def run() -> None:
+        async with Person(servers[0].address) as ann, Person(servers[1].address) as ben:
+            table, tokens = await seated(ann, ben)
+            devices = [await ann.at(table, tokens[:1]), await ben.at(table, tokens[1:])]
+            await asyncio.gather(*(play_on(device, {seat}, random.Random(seat)) for seat, device in enumerate(devices)))
+            for person in (ann, ben):  # the end of the game reaches each server in its own time
+                async with asyncio.timeout(30):
+                    while (await person.ask("GET", f"/api/tables/{table}"))["table"]["phase"] != "over":
+                        pass
+            asked = (person.ask("POST", f"/api/tables/{table}/rematch") for _ in range(3) for person in (ann, ben))
+            found = {answer["table"]["id"] for answer in await asyncio.gather(*asked)}
+            assert len(found) == 1
 
     asyncio.run(run())

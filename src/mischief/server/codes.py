@@ -61,6 +61,6 @@ class Close(IntEnum):
     TOO_FAST = 4004
     TOO_SLOW = 4005  # the client does not read what it is sent
     TABLE_CLOSED = 4006
-    SEAT_LOST = 4007  # the seat was given to someone else
+    SEAT_LOST = 4007  # given up, or taken back by the host
     TOO_MANY = 4008  # too many sockets at this table or from this address
     SILENT = 4009  # nothing was heard for a minute, not even an answer to a ping

@@ -1,6 +1,7 @@
 """Who listens at a table, and telling them all."""
 
 from mischief.server import seating
+from mischief.server.codes import Close
 from mischief.server.connections import Connection, told
 from mischief.server.speech import Moment
 from mischief.store.rows import TableRow
@@ -26,9 +27,11 @@ class Company:
         return [listener for listener in self.listeners if seat in listener.seats]
 
     def seat_by_tokens(self, row: TableRow) -> None:
-        """Seats were given or taken: let each device have those that its tokens open."""
+        """Seats were given or taken: let each device have those that its tokens open; who has lost all hears it."""
         for listener in self.listeners:
-            listener.seats = seating.opened_by(row, listener.tokens) or []
+            had, listener.seats = listener.seats, seating.still_opened_by(row, listener.tokens)
+            if had and not listener.seats:
+                listener.close(Close.SEAT_LOST)
 
     def work_out(self, moment: Moment) -> None:
         """Have everything ready that will be told of a moment."""

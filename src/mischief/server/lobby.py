@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from mischief.bots.bot import names as bot_names
 from mischief.game import registry
 from mischief.game.contract import Game
-from mischief.server import seating
+from mischief.server import names, seating
 from mischief.server.codes import Refusal, no_such_table, not_yours
 from mischief.server.house import House
 from mischief.server.info import describe
@@ -24,7 +25,7 @@ from mischief.store.store import CodeTaken
 from mischief.table import series
 from mischief.table.clock import BadClock, Timing
 from mischief.table.dealer import SECRET_BYTES
-from mischief.table.seats import Kind, check_name, tidy
+from mischief.table.seats import Kind
 
 LOG = logging.getLogger("mischief.lobby")
 TRIES = 5
@@ -49,7 +50,7 @@ class Lobby:
         return Me(id=person[:8], name=row.name if row else None, picture=row.picture if row else "")
 
     async def name_me(self, person: str, new: NewMe) -> Me:
-        name = check_name(tidy(new.name))
+        name = names.fit(new.name)
         await self.house.store.save_person(PersonRow(person, name, new.picture, self.house.now()))
         return Me(id=person[:8], name=name, picture=new.picture)
 
@@ -202,9 +203,19 @@ class Lobby:
 
         await sitting.change(claim)
         wanted.code = sitting.row.next or wanted.code
-        found = await self.house.store.table_by_code(wanted.code)
-        following = await self.house.knock(found.id) if found else await self._add(wanted)
-        return self.for_me(following, person)
+        return self.for_me(await self._add_once(wanted), person)
+
+    async def _add_once(self, row: TableRow) -> Sitting:
+        """The table of this code, whoever adds it first."""
+        store = self.house.store
+        if await store.table_by_code(row.code) is None:
+            with suppress(CodeTaken):
+                await store.add_table(row)
+                return self.house.adopt(row)
+        found = await store.table_by_code(row.code)
+        if found is None:
+            raise no_such_table()
+        return await self.house.knock(found.id)
 
     def _next_row(self, sitting: Sitting) -> TableRow:
         before, table = sitting.row, sitting.table

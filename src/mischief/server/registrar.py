@@ -5,7 +5,7 @@ import copy
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mischief.server.codes import unavailable
+from mischief.server.codes import MischiefError, unavailable
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
 
@@ -33,13 +33,18 @@ class Registrar:
             known = row()
             for _ in range(TRIES):
                 edited = copy.deepcopy(known)
-                edit(edited)
-                edited.touched = self._house.now()
                 try:
+                    edit(edited)
+                    edited.touched = self._house.now()
                     await self._house.save(edited)
                 except Stale:
                     known = await self._house.row(known.id)
-                    continue
-                changed(edited)
-                return
+                except MischiefError:  # which may be for what another server has changed since
+                    newest = await self._house.row(known.id)
+                    if newest.version == known.version:
+                        raise
+                    known = newest
+                else:
+                    changed(edited)
+                    return
         raise unavailable()

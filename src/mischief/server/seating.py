@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from mischief.server import names
 from mischief.server.codes import Refusal, no_such_seat, not_host, not_yours, seat_taken, wrong_phase
 from mischief.server.tokens import same
 from mischief.store.rows import SeatRow, TableRow
 from mischief.table.dealer import check_share
-from mischief.table.seats import Kind, check_names, tidy
+from mischief.table.seats import Kind
 
 BOT_NAMES = ("Mittens", "Biscuit", "Pepper", "Socks", "Ginger", "Smokey", "Pickle", "Mrs Paws", "Tiger", "Waffle")
 
@@ -39,7 +40,7 @@ def take(
     invite: str | None,
     fresh: NewToken,
 ) -> None:
-    """Sit down in an open seat; a token that was an invitation is no longer one."""
+    """Sit down in an open seat, under a name of one's own; a token that was an invitation is no longer one."""
     need_phase(row, "open")
     place = seat_of(row, seat)
     if place.kind is not Kind.OPEN:
@@ -48,11 +49,15 @@ def take(
         raise not_yours()
     if share is not None:
         check_share(share)
-    name = tidy(name)
-    check_names([*(other.name for other in row.seats if other.name), name])
+    name = names.own(names.fit(name), taken_names(row, seat))
     row.seats[seat] = SeatRow(
         seat=seat, kind=Kind.PERSON, token=fresh(), person=person, name=name, picture=picture, share=share
     )
+
+
+def taken_names(row: TableRow, seat: int) -> list[str]:
+    """What the others at the table are called."""
+    return [other.name for other in row.seats if other.name and other.seat != seat]
 
 
 def add_share(row: TableRow, seat: int, person: str, share: bytes) -> None:
@@ -66,23 +71,15 @@ def add_share(row: TableRow, seat: int, person: str, share: bytes) -> None:
 
 
 def leave(row: TableRow, seat: int, person: str, fresh: NewToken) -> None:
-    """Give a seat up: before the start it is open again, afterwards a bot keeps it."""
+    """Give a seat up: before the start it is open again, and the host may empty any; afterwards a bot keeps it."""
     place = seat_of(row, seat)
-    if place.person != person and not (row.host == person and place.kind in (Kind.BOT, Kind.CLOSED)):
+    if place.person != person and (row.host != person or row.phase != "open"):
         raise not_yours()
     if row.phase == "open":
         row.seats[seat] = SeatRow(seat=seat, kind=Kind.OPEN, token=fresh())
-        _find_a_host(row)
         return
     need_phase(row, "playing")
     place.kept = place.kind is Kind.PERSON
-
-
-def _find_a_host(row: TableRow) -> None:
-    """Someone who sits there must be host; if nobody does, it stays who it was."""
-    seated = [seat.person for seat in row.seats if seat.person]
-    if seated and row.host not in seated:
-        row.host = seated[0]
 
 
 def put_bot(row: TableRow, seat: int, person: str, level: str, fresh: NewToken) -> None:
@@ -91,8 +88,8 @@ def put_bot(row: TableRow, seat: int, person: str, level: str, fresh: NewToken) 
     need_host(row, person)
     if seat_of(row, seat).kind not in (Kind.OPEN, Kind.BOT):
         raise seat_taken()
-    taken = {other.name for other in row.seats if other.name and other.seat != seat}
-    name = next(name for name in BOT_NAMES if name not in taken)
+    taken = taken_names(row, seat)
+    name = next((name for name in BOT_NAMES if names.own(name, taken) == name), names.own(BOT_NAMES[0], taken))
     row.seats[seat] = SeatRow(seat=seat, kind=Kind.BOT, token=fresh(), name=name, bot=level)
 
 
@@ -108,8 +105,7 @@ def close_seat(row: TableRow, seat: int, person: str, fresh: NewToken) -> None:
 def start(row: TableRow, person: str, now: int) -> None:
     """Begin to play: closed seats vanish and the others move together."""
     need_phase(row, "open")
-    if row.host != person and all(seat.person != person for seat in row.seats):
-        raise not_host()
+    need_host(row, person)
     if any(seat.kind is Kind.OPEN for seat in row.seats):
         raise Refusal("seats_open", "there are open seats: wait for people, put bots there, or close them")
     row.seats = [seat for seat in row.seats if seat.kind is not Kind.CLOSED]
@@ -136,10 +132,14 @@ def keep(row: TableRow, seat: int, *, kept: bool) -> bool:
 
 def opened_by(row: TableRow, tokens: list[str]) -> list[int] | None:
     """The seats that these tokens open; None if one of them opens nothing."""
-    seats = []
-    for token in tokens:
-        found = [seat.seat for seat in row.seats if seat.kind is Kind.PERSON and same(seat.token, token)]
-        if not found:
-            return None
-        seats += found
-    return sorted(set(seats))
+    found = [_opened_by_one(row, token) for token in tokens]
+    return sorted({seat for seats in found for seat in seats}) if all(found) else None
+
+
+def still_opened_by(row: TableRow, tokens: list[str]) -> list[int]:
+    """The seats that these tokens open, whatever else they once opened."""
+    return sorted({seat for token in tokens for seat in _opened_by_one(row, token)})
+
+
+def _opened_by_one(row: TableRow, token: str) -> list[int]:
+    return [seat.seat for seat in row.seats if seat.kind is Kind.PERSON and same(seat.token, token)]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 DECODER = msgspec.json.Decoder(FromClient)
 STRIKES = 50  # messages above the limit that are refused before the socket is closed
+MOST_EARLY = 32  # messages that wait while a hello is being answered
 LINGER = 1.0  # seconds for the other side to read why it was closed
 
 
@@ -30,6 +31,7 @@ class Socket(WSListener):
     __slots__ = (
         "_bucket",
         "_closing",
+        "_early",
         "_house",
         "_parts",
         "_strikes",
@@ -57,6 +59,7 @@ class Socket(WSListener):
         self._parts: bytearray | None = None  # of a message that comes in fragments
         self._closing = False
         self._waiting: asyncio.TimerHandle | None = None
+        self._early: list[FromClient] | None = None  # what came while the hello is being answered
 
     # --- what picows calls ---
 
@@ -123,6 +126,9 @@ class Socket(WSListener):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.close(Close.BAD_MESSAGE)
             return
+        self._take(message)
+
+    def _take(self, message: FromClient) -> None:
         if isinstance(message, Echoed):
             self.envelope.answer(message.sent, self._house.instant())
         elif self.sitting is not None and not isinstance(message, (Hello, Echo)):
@@ -135,10 +141,12 @@ class Socket(WSListener):
             self.send(encode(Echoed(sent=message.sent, at=self._house.now())))
         elif isinstance(message, Hello) and self._waiting is not None:
             self._waiting.cancel()
-            self._waiting = None
+            self._waiting, self._early = None, []
             self._house.spawn(self._greet(message))
+        elif self._early is not None and len(self._early) < MOST_EARLY:
+            self._early.append(message)
         else:
-            self.close(Close.NO_HELLO)
+            self.close(Close.NO_HELLO if self._early is None else Close.TOO_FAST)
 
     async def _greet(self, hello: Hello) -> None:
         try:
@@ -149,6 +157,14 @@ class Socket(WSListener):
         if not self._closing:
             self.sitting = sitting
             sitting.join(self, hello)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Hear what came early, in the order in which it came."""
+        early, self._early = self._early or [], None
+        for message in early:
+            if not self._closing:
+                self._take(message)
 
     def _no_hello(self) -> None:
         self._waiting = None

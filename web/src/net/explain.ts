@@ -6,6 +6,6 @@ export function explain(error: unknown): string {
   const code = error instanceof Refused ? error.code : "";
   if (code === "offline") return m.offline();
   if (code === "no_such_table") return m.no_table();
-  if (code === "bad_name") return m.name_taken();
+  if (code === "bad_name") return m.bad_name();
   return m.failed();
 }
