@@ -49,7 +49,7 @@ def moments(game: Game, seats: int) -> list[tuple[Any, int]]:
                 move = game.draw(state, lambda n: below(luck, n))
             else:
                 found.append((state, actor))
-                move = player.choose(game.view(state, actor), actor, game.legal(state, actor), luck)
+                move = player.choose(game.look(state, actor), actor, game.legal(state, actor), luck)
             state = game.apply(state, actor, move)
     return found
 
@@ -61,13 +61,13 @@ def measure(name: str, seats: int) -> Speed:
     choices = moments(game, seats)
     search, simulations = Search(game), 300
     tiger = bot(game, "tiger", search.sense.simulations)
-    tiger.choose(game.view(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))  # compile
-    hint(game, game.view(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))
+    tiger.choose(game.look(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))  # compile
+    hint(game, game.look(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))
     gc.collect()
     gc.freeze()  # what the compiler left behind would be looked through again and again
     thinking, tigers, hints = 0.0, [], []
     for moment, (state, seat) in enumerate(choices):
-        asked = (game.view(state, seat), seat, game.legal(state, seat))
+        asked = (game.look(state, seat), seat, game.legal(state, seat))
         hints.append(timed(lambda asked=asked: hint(game, *asked, seeded(1))))
         if moment % max(1, len(choices) // TIGERS):
             continue

@@ -58,7 +58,7 @@ def microseconds(call: Callable[[], object], times: int) -> float:
 
 def placements() -> None:
     """The median over moments of the time for all placements of the hand."""
-    moves, call, slow = np.empty(PEEK.rules.MOST_MOVES, np.int32), caller(PEEK.rules.legal), Interpreted(PEEK.rules)
+    moves, call, slow = np.empty(PEEK.rules.MOST_MOVES, np.int32), caller(PEEK.rules.legal), Interpreted(PEEK)
     fast_times, slow_times, counts = [], [], []
     for state in map(mid_game, MOMENTS):
         counts.append(call(as_array(state), moves, 1))

@@ -70,9 +70,9 @@ def seconds_a_move() -> list[float]:
         for state, seat in ((one.state, one.actor) for one in sit(GAME, 2, seed).moments):
             varied = state.little_ones or state.daredevil or state.jokers_steal != standard.jokers_steal
             if state.phase in (DECIDING, LURING) and not varied:
-                view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+                sight, legal = GAME.look(state, seat), GAME.legal(state, seat)
                 began = time.perf_counter()
-                player.choose(view, seat, legal, seeded(1))
+                player.choose(sight, seat, legal, seeded(1))
                 times.append(time.perf_counter() - began)
     return sorted(times[1:])  # the first one loads the table
 

@@ -18,7 +18,7 @@ def choice(state: object, seed: int = 1) -> str:
 
 def choice_from_view(state: object) -> str:
     """What a greedy player says who knows only what it sees."""
-    move = bot(GAME, "greedy").choose(GAME.view(state, ANN), ANN, GAME.legal(state, ANN), seeded(1))
+    move = bot(GAME, "greedy").choose(GAME.look(state, ANN), ANN, GAME.legal(state, ANN), seeded(1))
     return GAME.say(state, ANN, move, NAMES)
 
 

@@ -36,7 +36,7 @@ def winner_share(players: list[Bot], state: State, luck: Luck) -> float:
             with wrapping():
                 move = GAME.rules.outcome(state, below(luck, GAME.rules.odds(state)))
         else:
-            move = players[actor].choose(GAME.view(state, actor), actor, GAME.legal(state, actor), luck)
+            move = players[actor].choose(GAME.look(state, actor), actor, GAME.legal(state, actor), luck)
         GAME.rules.play(state, actor, move)
     winners = GAME.scores(state).winners
     return (0 in winners) / len(winners)
@@ -61,23 +61,23 @@ def test_perfect_beats_greedy_far_more_often_than_not() -> None:
     assert won > 0.6 * GAMES  # about 0.73, and chance moves it by 0.06 at most 19 times in 20
 
 
-def test_perfect_makes_the_same_choice_from_the_same_view() -> None:
+def test_perfect_makes_the_same_choice_from_the_same_sight() -> None:
     state = read("44665/11000/10001/01000:yw", Variant())
-    view, legal, player = GAME.view(state, 0), GAME.legal(state, 0), bot(GAME, "perfect")
-    assert len({player.choose(view, 0, legal, seeded(seed)) for seed in range(5)}) == 1
+    sight, legal, player = GAME.look(state, 0), GAME.legal(state, 0), bot(GAME, "perfect")
+    assert len({player.choose(sight, 0, legal, seeded(seed)) for seed in range(5)}) == 1
 
 
 def test_perfect_gives_nothing_away_and_a_hint_says_so() -> None:
     state = read("44665/11000/10001/01000", Variant())
-    chosen = bot(GAME, "perfect").choose(GAME.view(state, 0), 0, GAME.legal(state, 0), seeded(1))
+    chosen = bot(GAME, "perfect").choose(GAME.look(state, 0), 0, GAME.legal(state, 0), seeded(1))
     values = {choice.move: choice.value for choice in advice(GAME, state)}
     assert values[chosen] == max(values.values())
-    told = hint(GAME, GAME.view(state, 0), 0, GAME.legal(state, 0), seeded(1))
+    told = hint(GAME, GAME.look(state, 0), 0, GAME.legal(state, 0), seeded(1))
     assert (told.exact, told.move, state.phase) == (True, chosen, DECIDING)
 
 
 @pytest.mark.parametrize(("game", "seats", "reason"), [("peek", 2, "not solved"), ("lure", 3, "for 2 players only")])
 def test_perfect_says_where_it_does_not_play(game: str, seats: int, reason: str) -> None:
-    view = find(game).view(find(game).start(seats=seats), 0)
+    sight = find(game).look(find(game).start(seats=seats), 0)
     with pytest.raises(NotSolvedHere, match=reason):
-        bot(find(game), "perfect").choose(view, 0, [0, 1], seeded(1))
+        bot(find(game), "perfect").choose(sight, 0, [0, 1], seeded(1))

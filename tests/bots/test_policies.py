@@ -1,6 +1,5 @@
 """Policies and bots: legal choices, from what the seat can see, sensible where sense is easy."""
 
-import msgspec
 import numpy as np
 import pytest
 
@@ -9,6 +8,7 @@ from mischief.bots.bot import bot
 from mischief.bots.policy import UnknownPolicy, policy
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
+from mischief.game.encode import numbers, record_of
 from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import copy
@@ -16,13 +16,13 @@ from mischief.game.rule import copy
 
 def choice(state: object, name: str = "greedy", seed: int = 1) -> str:
     """What a bot says at a moment of Lure."""
-    move = bot(GAME, name).choose(GAME.view(state, ANN), ANN, GAME.legal(state, ANN), seeded(seed))
+    move = bot(GAME, name).choose(GAME.look(state, ANN), ANN, GAME.legal(state, ANN), seeded(seed))
     return GAME.say(state, ANN, move, NAMES)
 
 
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("name", ["random", "greedy"])
-def test_a_bot_plays_legal_moves_from_views(game: str, name: str) -> None:
+def test_a_bot_plays_legal_moves_from_sights(game: str, name: str) -> None:
     found = find(game)
     found.hasten()
     player, luck = bot(found, name), seeded(3)
@@ -30,7 +30,7 @@ def test_a_bot_plays_legal_moves_from_views(game: str, name: str) -> None:
         state, actor = sitting_moment.state, sitting_moment.actor
         if actor < LUCK:
             legal = found.legal(state, actor)
-            assert player.choose(found.view(state, actor), actor, legal, luck) in legal
+            assert player.choose(found.look(state, actor), actor, legal, luck) in legal
 
 
 @pytest.mark.parametrize("game", names())
@@ -90,7 +90,7 @@ def test_an_unknown_policy_is_refused() -> None:
         policy(GAME, "clever")
 
 
-def test_a_view_says_all_that_a_bot_needs() -> None:
+def test_a_sight_says_all_that_a_bot_needs() -> None:
     state = moment("2 red", "blue", front="green", turn=ANN)
-    view = msgspec.json.decode(msgspec.json.encode(GAME.view(state, ANN)), type=GAME.views.View)
-    assert bot(GAME, "greedy").choose(view, ANN, GAME.legal(state, ANN), seeded(1)) in GAME.legal(state, ANN)
+    sight = record_of(GAME.layouts.Sight, numbers(GAME.layouts.Sight, GAME.look(state, ANN)))
+    assert bot(GAME, "greedy").choose(sight, ANN, GAME.legal(state, ANN), seeded(1)) in GAME.legal(state, ANN)

@@ -77,7 +77,7 @@ def test_levels_are_policies_here_and_nobody_searches() -> None:
     assert all(isinstance(bot(GAME, name), PolicyBot) for name in names(GAME))
     state = start()
     with pytest.raises(NotSearched, match="quick reactions"):
-        hint(GAME, GAME.view(state, ANN), ANN, GAME.legal(state, ANN), seeded(1))
+        hint(GAME, GAME.look(state, ANN), ANN, GAME.legal(state, ANN), seeded(1))
 
 
 def test_the_better_level_wins_from_any_seat() -> None:

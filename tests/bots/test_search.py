@@ -34,7 +34,7 @@ def choosing(game: Game, seats: int, count: int = 4) -> list[Moment]:
 
 
 def choice(game: Game, player: Bot, state: Any, seat: int, seed: int = 5) -> int:
-    return player.choose(game.view(state, seat), seat, game.legal(state, seat), seeded(seed))
+    return player.choose(game.look(state, seat), seat, game.legal(state, seat), seeded(seed))
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -70,8 +70,8 @@ def test_a_search_leaves_nothing_behind() -> None:
     game = find("peek")
     game.hasten()
     search, one = Search(game), choosing(game, 2)[1]
-    view, legal = game.view(one.state, one.actor), game.legal(one.state, one.actor)
-    think = lambda: search.think(view, one.actor, legal, seeded(1), Budget(FEW))  # noqa: E731
+    sight, legal = game.look(one.state, one.actor), game.legal(one.state, one.actor)
+    think = lambda: search.think(sight, one.actor, legal, seeded(1), Budget(FEW))  # noqa: E731
     assert think() == think()
 
 
@@ -80,7 +80,7 @@ def test_thoughts_add_up() -> None:
     game.hasten()
     one = choosing(game, 3)[2]
     legal = game.legal(one.state, one.actor)
-    thoughts = Search(game).think(game.view(one.state, one.actor), one.actor, legal, seeded(1), Budget(FEW))
+    thoughts = Search(game).think(game.look(one.state, one.actor), one.actor, legal, seeded(1), Budget(FEW))
     assert sum(thought.visits for thought in thoughts) == FEW
     assert {thought.move for thought in thoughts} <= set(legal)
     assert all(0 <= thought.value <= 1 and len(thought.chances) == 3 for thought in thoughts)
@@ -91,7 +91,7 @@ def test_moves_are_compared_equally_often_and_to_the_end() -> None:
     game.hasten()
     one = choosing(game, 2)[-1]
     moves = game.legal(one.state, one.actor)[:3]
-    compared = Search(game).compare(game.view(one.state, one.actor), one.actor, moves, seeded(1), 30)
+    compared = Search(game).compare(game.look(one.state, one.actor), one.actor, moves, seeded(1), 30)
     assert {move: thought.visits for move, thought in compared.items()} == dict.fromkeys(moves, 10)
     assert all(sum(thought.chances) == pytest.approx(1) for thought in compared.values())
 
@@ -100,7 +100,7 @@ def test_a_budget_of_time_ends_by_the_clock_it_is_given() -> None:
     ticks = iter(range(100))
     search = Search(GAME, clock=lambda: float(next(ticks)))
     state = moment("", "", front="red")
-    thoughts = search.think(GAME.view(state, ANN), ANN, GAME.legal(state, ANN), seeded(1), Budget(seconds=2.5))
+    thoughts = search.think(GAME.look(state, ANN), ANN, GAME.legal(state, ANN), seeded(1), Budget(seconds=2.5))
     assert sum(thought.visits for thought in thoughts) == 3 * 32
 
 
@@ -140,7 +140,7 @@ def test_a_hint_names_the_best_move_and_what_others_give_away() -> None:
     game.hasten()
     one = choosing(game, 2)[1]
     legal = game.legal(one.state, one.actor)
-    given = hint(game, game.view(one.state, one.actor), one.actor, legal, seeded(1), Budget(FEW))
+    given = hint(game, game.look(one.state, one.actor), one.actor, legal, seeded(1), Budget(FEW))
     assert given.move == given.options[0].move
     assert given.options[0].loss == 0
     assert {option.move for option in given.options} <= set(legal)
@@ -173,7 +173,7 @@ def test_perfect_plays_what_the_solver_says_and_hints_are_exact(monkeypatch: pyt
     state = moment("", "", front="red")
     legal = GAME.legal(state, ANN)
     assert choice(GAME, bot(GAME, "perfect"), state, ANN) == legal[-1]
-    given = hint(GAME, GAME.view(state, ANN), ANN, legal, seeded(1))
+    given = hint(GAME, GAME.look(state, ANN), ANN, legal, seeded(1))
     assert given.exact
     assert [(option.move, option.loss) for option in given.options] == [(legal[1], 0.0), (legal[0], 0.1)]
 

@@ -3,7 +3,7 @@
 import itertools
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -11,6 +11,10 @@ from mischief.game.conformance import LAWS, breaches, sittings, suite
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.registry import find, names
+from mischief.game.rule import rule
+from mischief.games.lure.moves import parts
+from mischief.games.lure.rules import set_up
+from mischief.games.lure.view import imagine, look
 
 for name in names():
     globals()[f"Test{name.capitalize()}"] = suite(find(name), games=1)
@@ -53,13 +57,68 @@ def losing_play(state: Any, actor: int, move: int) -> None:
     state.centre[4] = max(0, state.centre[4] - 1)
 
 
-def mumbling_say(state: Any, actor: int, move: int, names: Any) -> str:
+def mumbling_say(parts: Any, names: Any) -> str:
     return "stop"
 
 
-def forgetful_imagine(view: Any, state: Any) -> None:
-    find("lure").views.imagine(view, state)
-    state.front[:] = 0
+@rule
+def forgetful_imagine(sight: Any, state: Any) -> None:
+    imagine(sight, state)
+    state.front[0] = 0
+
+
+@rule
+def sloppy_look(state: Any, seat: int, sight: Any) -> None:
+    """Leaves a field as it was."""
+    before = sight.risk
+    look(state, seat, sight)
+    sight.risk = before
+
+
+@rule
+def spilling_look(state: Any, seat: int, sight: Any) -> None:
+    """Writes where no row is in use."""
+    look(state, seat, sight)
+    sight.points[3] = 1
+
+
+@rule
+def two_faced_look(state: Any, seat: int, sight: Any) -> None:
+    """Two truths make a truth in the interpreter, and two compiled."""
+    look(state, seat, sight)
+    sight.risk = (state.seats > 0) + (state.seats > 1)
+
+
+@rule
+def two_faced_parts(state: Any, actor: int, move: int, out: Any) -> None:
+    parts(state, actor, move, out)
+    out.seat = (state.seats > 0) + (state.seats > 1)
+
+
+@rule
+def two_faced_set_up(state: Any, seats: int, options: Any) -> None:
+    set_up(state, seats, options)
+    state.tally[0] = (state.seats > 0) + (state.seats > 1)
+
+
+@rule
+def vague_parts(state: Any, actor: int, move: int, out: Any) -> None:
+    """Doesn't say which mouse is lured."""
+    parts(state, actor, move, out)
+    out.colours[0] = min(out.colours[0], 0)
+
+
+@rule
+def telltale_parts(state: Any, actor: int, move: int, out: Any) -> None:
+    """Says what `counting_redeal` holds for a secret."""
+    parts(state, actor, move, out)
+    out.seat = state.tally[0]
+
+
+@rule
+def counting_redeal(state: Any, seat: int, luck: Any) -> None:
+    """As if nobody could know how many throws there were."""
+    state.tally[0] += 1
 
 
 def cheating_redeal(state: Any, seat: int, luck: Any) -> None:
@@ -67,18 +126,29 @@ def cheating_redeal(state: Any, seat: int, luck: Any) -> None:
     state.centre[:] = state.centre[::-1].copy()
 
 
+def law_of(beginning: str) -> str:
+    """A law's whole words."""
+    (words,) = (law for law in LAWS if law.startswith(beginning))
+    return words
+
+
+SPEEDS, WHOLE = law_of("interpreted and compiled rules begin"), law_of("sights and parts are flat numbers")
+
+
 @pytest.mark.parametrize(
     ("part", "change", "law"),
     [
         ("rules", {"legal": shifting_legal}, "legal moves are stable, without repeats, and only of those awaited"),
         ("rules", {"play": losing_play}, "no piece appears or vanishes"),
-        ("moves", {"say": mumbling_say}, "moves print, parse and survive encoding"),
-        (
-            "views",
-            {"imagine": forgetful_imagine},
-            "views survive encoding, and a state imagined from a view gives that view",
-        ),
-        ("rules", {"redeal": cheating_redeal}, next(law for law in LAWS if law.startswith("states that differ"))),
+        ("moves", {"say": mumbling_say}, "moves print and parse"),
+        ("moves", {"parts": vague_parts}, "a move is what its parts say"),
+        ("views", {"imagine": forgetful_imagine}, law_of("views survive encoding")),
+        ("views", {"look": sloppy_look}, WHOLE),
+        ("views", {"look": spilling_look}, WHOLE),
+        ("views", {"look": two_faced_look}, SPEEDS),
+        ("moves", {"parts": two_faced_parts}, SPEEDS),
+        ("rules", {"set_up": two_faced_set_up}, SPEEDS),
+        ("rules", {"redeal": cheating_redeal}, law_of("states that differ only in what a seat can't see look")),
     ],
 )
 def test_a_broken_game_is_caught(part: str, change: dict[str, Any], law: str) -> None:
@@ -86,8 +156,16 @@ def test_a_broken_game_is_caught(part: str, change: dict[str, Any], law: str) ->
     assert not is_broken_by(find("lure"), law)
 
 
+def test_parts_that_tell_a_secret_are_caught() -> None:
+    law = law_of("states that differ only in what a seat can't see give a move")
+    secretive = broken("rules", redeal=counting_redeal)
+    assert not is_broken_by(secretive, law)
+    twin = SimpleNamespace(**{**vars(secretive.moves), "parts": telltale_parts})
+    assert is_broken_by(replace(secretive, moves=cast(Any, twin), _speeds=[]), law)
+
+
 def test_every_breach_is_reported_with_its_seats_and_seed() -> None:
     found = dict(breaches(broken("moves", say=mumbling_say), games=1))
     assert set(found) == set(LAWS)
-    assert "2 seats, seed 0" in str(found["moves print, parse and survive encoding"])
+    assert "2 seats, seed 0" in str(found["moves print and parse"])
     assert found["no piece appears or vanishes"] is None

@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 
 from builders.lure import ANN, BOB, GAME, NAMES, moment
 from mischief.game.actors import LUCK
+from mischief.game.encode import named
 from mischief.game.errors import BadNotation
-from mischief.games.lure.moves import lure_of, mice_of
-from mischief.games.lure.record import DICE, FIRST, STOP, THROW
+from mischief.game.rule import NONE
+from mischief.games.lure.luring import lure_of
+from mischief.games.lure.record import DICE, FIRST, KIND_LURE, STOP, THROW
 
 ACTIONS = range(82)
 
@@ -16,9 +18,9 @@ ACTIONS = range(82)
 def test_there_are_80_ways_to_lure_and_two_decisions() -> None:
     said = {GAME.say(moment("", "", "", ""), ANN, move, NAMES) for move in ACTIONS}
     assert len(said) == 82
-    lures = [mice_of(move) for move in range(80)]
-    alike = [lure for lure in lures if len(lure) == 2 and lure[0][0] == lure[1][0]]
-    single = [lure for lure in lures if len(lure) == 1]
+    lures = [GAME.parts(moment("", "", "", ""), ANN, move).colours for move in range(80)]
+    alike = [lure for lure in lures if lure[0] == lure[1]]
+    single = [lure for lure in lures if lure[1] == NONE]
     assert (len(single), len(lures) - len(single) - len(alike), len(alike)) == (20, 10, 50)
 
 
@@ -52,8 +54,16 @@ def test_the_same_move_means_the_same_from_every_seat() -> None:
 def test_mice_may_be_named_in_any_order() -> None:
     table = moment("", "", "")
     assert GAME.parse(table, ANN, "blue+red", NAMES) == GAME.parse(table, ANN, "red+blue", NAMES)
-    assert GAME.parse(table, ANN, "2 red: Bob, centre", NAMES) == lure_of([(0, 0), (0, 1)])
-    assert GAME.parse(table, ANN, "2 red", NAMES) == lure_of([(0, 0), (0, 0)])
+    assert GAME.parse(table, ANN, "2 red: Bob, centre", NAMES) == lure_of(0, 0, 0, 1)
+    assert GAME.parse(table, ANN, "2 red", NAMES) == lure_of(0, 0, 0, 0)
+
+
+def test_a_lure_is_made_of_colours_and_of_the_seats_they_come_from() -> None:
+    table = moment("", "", "", "")
+    made = GAME.parts(table, BOB, GAME.parse(table, BOB, "2 red: centre, Ann", NAMES))
+    assert named(GAME.layouts.Parts, made) == {
+        "kind": KIND_LURE, "colours": [0, 0], "owners": [NONE, ANN], "faces": [NONE, NONE], "seat": NONE,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_a_game_that_runs_one_way_never_meets_itself(way: str) -> None:
     span = max(len(seen.table), len(seen.table[0]))
     assert span > 30, "that was no run"
     assert legal(state) == slow_legal(state)
-    assert GAME.view(GAME.imagine(seen), None) == seen
+    assert GAME.view(GAME.imagine(GAME.look(state, None)), None) == seen
 
 
 def test_the_longest_possible_table_and_all_places_beside_it_fit_the_ring() -> None:

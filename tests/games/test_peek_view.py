@@ -82,13 +82,13 @@ def test_the_table_is_shown_as_it_looks_after_a_whole_game() -> None:
 def test_a_view_imagined_anew_offers_the_same_moves() -> None:
     for moment in sit(GAME, 3, 10).moments[::5]:
         if moment.actor != LUCK:
-            imagined = GAME.imagine(GAME.view(moment.state, moment.actor))
+            imagined = GAME.imagine(GAME.look(moment.state, moment.actor))
             assert GAME.legal(imagined, moment.actor) == GAME.legal(moment.state, moment.actor)
 
 
 def test_a_finished_game_can_be_imagined_with_its_points() -> None:
     end = sit(GAME, 2, 13).end
-    assert GAME.scores(GAME.imagine(GAME.view(end, None))) == GAME.scores(end)
+    assert GAME.scores(GAME.imagine(GAME.look(end, None))) == GAME.scores(end)
 
 
 def test_nothing_peeks_before_a_card_is_laid() -> None:

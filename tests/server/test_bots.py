@@ -23,7 +23,7 @@ async def ask(bots: Bots) -> tuple[int, str | None]:
     table = a_table("lure")
     seat = table.turn()[0]
     try:
-        move, note = await bots.choose(table.game, "greedy", table.view(seat), seat, table.legal(seat))
+        move, note = await bots.choose(table.game, "greedy", table.look(seat), seat, table.legal(seat))
     finally:
         await bots.close()
     assert move in table.legal(seat)

@@ -10,7 +10,7 @@ import msgspec
 from builders.players import Device, Person, play_on
 from builders.servers import Server
 from builders.tables import a_table
-from mischief.server.botworker import Job, answer
+from mischief.server.botworker import Job, answer, sent
 
 Scene = Callable[[Device, Device], Awaitable[None]]
 
@@ -99,8 +99,8 @@ def test_a_rematch_keeps_what_the_host_decided_about_hints(server: Server) -> No
 def test_a_worker_answers_a_question_for_a_hint() -> None:
     table = a_table("lure")
     seat = table.turn()[0]
-    seen = msgspec.Raw(msgspec.json.encode(table.view(seat)))
-    job = Job(game="lure", level="", view=seen, seat=seat, legal=table.legal(seat), seed=1, wants="hint")
+    seen = sent(table.game, table.look(seat))
+    job = Job(game="lure", level="", sight=seen, seat=seat, legal=table.legal(seat), seed=1, wants="hint")
     found = json.loads(msgspec.json.encode(answer(msgspec.json.encode(job))))["hint"]
     assert found["exact"]
     assert found["move"] in table.legal(seat)

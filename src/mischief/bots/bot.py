@@ -1,17 +1,16 @@
-"""Bots at a table: they get what a person gets, a view and its legal moves, and nothing else."""
+"""Bots at a table: they get what a person gets, a sight and its legal moves, and nothing else."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Protocol
 
-import msgspec
 import numpy as np
 
 from mischief.bots import policy as policies
 from mischief.bots.levels import LEVELS, at_level
 from mischief.bots.oracle import ADVISERS, SOLVED_SEATS, OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
-from mischief.game.contract import Game, Move
+from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
 from mischief.game.speed import compiled
@@ -22,11 +21,11 @@ PERFECT = "perfect"
 class Bot(Protocol):
     """Someone who chooses a move for a seat."""
 
-    def choose(self, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck) -> Move: ...
+    def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move: ...
 
 
 class PolicyBot:
-    """A policy that plays from views: it imagines a table that looks like its view and asks the policy there."""
+    """A policy that plays from sights: it imagines a table that looks like what it sees and asks the policy there."""
 
     def __init__(self, game: Game, chosen: Policy) -> None:
         self._game, self._policy = game, chosen
@@ -36,8 +35,8 @@ class PolicyBot:
         """Use the compiled policy from now on; worth the compiler's time for many games, not for one move."""
         self._fast = fast(self._policy)
 
-    def choose(self, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
-        state = self._game.imagine(view)
+    def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
+        state = self._game.imagine(sight)
         moves = np.zeros(self._game.rules.MOST_MOVES, np.int32)
         moves[: len(legal)] = legal
         if self._fast is not None:

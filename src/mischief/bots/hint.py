@@ -6,7 +6,7 @@ import msgspec
 
 from mischief.bots.oracle import ADVISERS, exact
 from mischief.bots.search import Budget, Search
-from mischief.game.contract import Game, Move
+from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import Luck
 
 QUICK = Budget(5_000, seconds=0.008)  # nobody waits for a hint, nor for memory to be cleared for a bigger tree
@@ -30,15 +30,13 @@ class Hint(msgspec.Struct, frozen=True):
     options: list[Option]
 
 
-def hint(
-    game: Game, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck, budget: Budget = QUICK
-) -> Hint:
+def hint(game: Game, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck, budget: Budget = QUICK) -> Hint:
     """What a seat might do, from what it can see."""
-    known = exact(game, game.imagine(view)) if game.name in ADVISERS else None
+    known = exact(game, game.imagine(sight)) if game.name in ADVISERS else None
     if known is not None:
         options = [(int(choice.move), float(choice.value), 0.0) for choice in known]
         return _hint(sorted(options, key=lambda option: -option[1]), True)
-    thoughts = Search(game).think(view, seat, legal, luck, budget)
+    thoughts = Search(game).think(sight, seat, legal, luck, budget)
     return _hint([(thought.move, thought.chances[seat], thought.error) for thought in thoughts], False)
 
 

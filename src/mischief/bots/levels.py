@@ -11,7 +11,7 @@ import msgspec
 
 from mischief.bots.search import Budget, Search, Thought
 from mischief.bots.think import Manner
-from mischief.game.contract import Game, Move
+from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import Luck, below, wrapping
 
 FINE = 1 << 20  # how finely a chance is drawn
@@ -53,11 +53,11 @@ class LevelBot:
         self.search, self.level = search or Search(game), level
         self._manner, self._budget = level.manner(self.search.manner), level.budget(self.search.sense.simulations)
 
-    def choose(self, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
+    def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
         if len(legal) == 1:
             return legal[0]
         seen = self._seen(legal, luck)
-        thoughts = self.search.think(view, seat, seen, luck, self._budget, self._manner)
+        thoughts = self.search.think(sight, seat, seen, luck, self._budget, self._manner)
         return thoughts[0].move if self.level.carelessness == 0 else self._drawn(thoughts, luck)
 
     def _seen(self, legal: Sequence[Move], luck: Luck) -> list[Move]:

@@ -1,9 +1,9 @@
 """Lure's greedy policy: takes the most valuable mice, and throws again only while one more throw pays on average."""
 
 from mischief.game.luck import Luck, below
-from mischief.game.rule import Array, rule
+from mischief.game.rule import NONE, Array, rule
 from mischief.games.lure.luring import mice_of
-from mischief.games.lure.record import COLOURS, DECIDING, LURING, NONE, STOP, THROW, State
+from mischief.games.lure.record import COLOURS, DECIDING, LURING, STOP, THROW, State
 from mischief.games.lure.rules import is_nearly_empty, legal, score, worth
 
 THROWS = 36

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-import msgspec
-
-from mischief.game.contract import Game, Move, State
+from mischief.game.contract import Game, Move, Sight, State
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck
 
@@ -67,6 +65,6 @@ class OracleBot:
         self._game = game
         adviser(game)
 
-    def choose(self, view: msgspec.Struct, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
-        best = max(advice(self._game, self._game.imagine(view)), key=lambda choice: choice.value)
+    def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
+        best = max(advice(self._game, self._game.imagine(sight)), key=lambda choice: choice.value)
         return int(best.move)

@@ -1,4 +1,4 @@
-"""Thinking ahead from a view: what a search makes of every move it looked at."""
+"""Thinking ahead from a sight: what a search makes of every move it looked at."""
 
 import math
 import time
@@ -11,7 +11,7 @@ import numpy as np
 from mischief.bots.sense import sense
 from mischief.bots.think import DEEPEST, Manner, Think, thinker
 from mischief.bots.tree import NOBODY, ROOT, sprout
-from mischief.game.contract import Game, Move
+from mischief.game.contract import Game, Move, Sight
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck, bits, wrapping
 from mischief.game.rule import Array, as_array
@@ -58,7 +58,7 @@ class Search:
 
     def think(
         self,
-        view: msgspec.Struct,
+        sight: Sight,
         seat: int,
         moves: Sequence[Move],
         luck: Luck,
@@ -69,19 +69,19 @@ class Search:
         with wrapping():
             seed = int(bits(luck) >> np.uint64(1))
         nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1)
-        root = self.game.imagine(view)
+        root = self.game.imagine(sight)
         self._run(as_array(root), seat, moves, nodes, budget, seed, manner or self.manner)
         return sorted(
             _thoughts(nodes, seat, int(root.seats)), key=lambda thought: (-thought.visits, -thought.value, thought.move)
         )
 
     def compare(
-        self, view: msgspec.Struct, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
+        self, sight: Sight, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
     ) -> dict[Move, Thought]:
         """Play each of these moves equally often, in the same worlds, on to the end of the game."""
         fair = self.manner._replace(horizon=TO_THE_END, daring=EVEN, width=float(len(moves)), worlds=len(moves))
         budget = Budget(simulations // len(moves) * len(moves))
-        return {thought.move: thought for thought in self.think(view, seat, moves, luck, budget, fair)}
+        return {thought.move: thought for thought in self.think(sight, seat, moves, luck, budget, fair)}
 
     def _run(
         self, root: Array, seat: int, moves: Sequence[Move], nodes: Array, budget: Budget, seed: int, manner: Manner

@@ -90,9 +90,9 @@ def value(
 
 
 def _said(state: "State", move: int) -> str:
-    from mischief.games.lure.moves import say
+    from mischief.games.lure import GAME
 
-    return say(state, int(state.seat), move, NAMES)
+    return GAME.say(state, int(state.seat), move, NAMES)
 
 
 def _show(state: "State", worth: float, choices: "list[Choice]") -> None:

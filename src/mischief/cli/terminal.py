@@ -81,7 +81,7 @@ class Sitting:
         return self.table.play(seat, self._choice(self.bots[seat], seat))
 
     def _choice(self, chooser: Bot, seat: int) -> Move:
-        return chooser.choose(self.table.view(seat), seat, self.table.legal(seat), self.luck)
+        return chooser.choose(self.table.look(seat), seat, self.table.legal(seat), self.luck)
 
     def _person_moves(self, seat: int) -> list[Happening]:
         self._draw_curtain(seat)

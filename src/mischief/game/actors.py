@@ -6,6 +6,7 @@ MOST_SEATS = 6  # seats come first, so a number below LUCK is one
 LUCK = 6
 CLOCK = 7
 ACTORS = 8
+SPECTATOR = -1  # who looks on without a seat
 
 
 @rule

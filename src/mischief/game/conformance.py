@@ -11,26 +11,35 @@ Each law looks at sittings: whole games played at random with random options, fo
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from functools import partial
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
+import numpy as np
 
-from mischief.game.actors import CLOCK, LUCK
+from mischief.game import text
+from mischief.game.actors import CLOCK, LUCK, SPECTATOR
 from mischief.game.contract import Actor, Game, Move, State
+from mischief.game.encode import numbers, record_of
 from mischief.game.errors import IllegalMove
-from mischief.game.luck import below, seeded, wrapping
+from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.options import BaseOptions
-from mischief.game.rule import copy
-from mischief.game.speed import Compiled, Interpreted
+from mischief.game.rule import Record, as_array, blank, copy, layout
+from mischief.game.speed import Compiled, Interpreted, Speed
 
 LONGEST = 100_000  # steps; a random game that takes longer is taken to have no end
 SAMPLE = 12  # moments of a sitting that the costly laws look at
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 NO_MOVE = -(2**31)
+LITTER = 77  # what memory may hold from before
 
 
-@dataclass(frozen=True)
-class Moment:
+def _some(moves: list[Move]) -> list[Move]:
+    """A few moves spread over all of them."""
+    return moves[:: max(1, len(moves) // SAMPLE)]
+
+
+class Moment(NamedTuple):
     """A state, and what was done in it."""
 
     state: State
@@ -56,6 +65,23 @@ class Sitting:
     @property
     def viewers(self) -> list[int | None]:
         return [*range(self.seats), None]
+
+    @property
+    def eyes(self) -> list[int]:
+        """The viewers as rules take them."""
+        return [*range(self.seats), SPECTATOR]
+
+    def sampled(self) -> list[Moment]:
+        """A few moments spread over the whole game."""
+        return self.moments[:: max(1, len(self.moments) // SAMPLE)]
+
+    def choices(self) -> Iterator[Moment]:
+        """Every move that was made, and in a few moments every move that could have been."""
+        yield from self.moments
+        for state in self.sample():
+            for actor in self.game.turn(state):
+                moves = self.game.chances(state) if actor == LUCK else self.game.legal(state, actor)
+                yield from (Moment(state, actor, move) for move in moves)
 
     def sample(self) -> list[State]:
         """A few states spread over the whole game, the last one among them."""
@@ -180,9 +206,8 @@ def pieces_are_conserved(sitting: Sitting) -> None:
 
 @law("interpreted and compiled rules agree")
 def speeds_agree(sitting: Sitting) -> None:
-    rules = sitting.game.rules
-    slow, fast = Interpreted(rules), _compiled(sitting.game)
-    for moment in sitting.moments[:: max(1, len(sitting.moments) // SAMPLE)]:
+    slow, fast = Interpreted(sitting.game), _compiled(sitting.game)
+    for moment in sitting.sampled():
         if moment.actor != LUCK:
             assert slow.legal(moment.state, moment.actor) == fast.legal(moment.state, moment.actor)
         one, other = copy(moment.state), copy(moment.state)
@@ -198,14 +223,82 @@ def _compiled(game: Game) -> Compiled:
     return speed
 
 
-@law("moves print, parse and survive encoding")
+@law("interpreted and compiled rules begin, see and say the same, byte for byte")
+def speeds_see_and_say_alike(sitting: Sitting) -> None:
+    game, fast = sitting.game, _compiled(sitting.game)
+    if not game.has_sights:
+        return
+    slow, options = Interpreted(game), game.packed(sitting.options)
+    _same(game.rules.STATE, lambda speed, state: speed.set_up(state, sitting.seats, options), slow, fast)
+    for moment in sitting.sampled():
+        for viewer in sitting.eyes:
+            _speeds_see_alike(game, moment, viewer, slow, fast)
+        _speeds_say_alike(game, moment, slow, fast)
+
+
+def _speeds_see_alike(game: Game, moment: Moment, viewer: int, slow: Speed, fast: Speed) -> None:
+    state, actor, move = moment.state, moment.actor, moment.move
+    sight = _same(game.layouts.SIGHT, lambda speed, out: speed.look(state, viewer, out), slow, fast)
+    _same(game.rules.STATE, lambda speed, out: speed.imagine(sight, out), slow, fast)
+    assert slow.tell(state, actor, move, viewer) == fast.tell(state, actor, move, viewer)
+
+
+def _speeds_say_alike(game: Game, moment: Moment, slow: Speed, fast: Speed) -> None:
+    state, actor = moment.state, moment.actor
+    for move in (moment.move, *_some(game.legal(state, actor))):
+        parts = _same(game.layouts.PARTS, partial(_say_at, state, actor, move), slow, fast)
+        assert slow.move_of(state, actor, parts) == fast.move_of(state, actor, parts)
+
+
+def _say_at(state: State, actor: Actor, move: Move, speed: Speed, out: Any) -> None:
+    speed.parts(state, actor, move, out)
+
+
+def _same(kind: Any, fill: Callable[[Speed, Any], None], slow: Speed, fast: Speed) -> Any:
+    """A blank record filled at both speeds."""
+    one, other = blank(kind), blank(kind)
+    fill(slow, one)
+    fill(fast, other)
+    assert one == other, f"{text.write(one)} interpreted is {text.write(other)} compiled"
+    return one
+
+
+@law("sights and parts are flat numbers, and don't depend on what their memory held before")
+def records_are_written_whole(sitting: Sitting) -> None:
+    game = sitting.game
+    if not game.has_sights:
+        return
+    for moment in sitting.sampled():
+        for viewer in sitting.eyes:
+            _is_whole(game.layouts.Sight, partial(game.views.look, moment.state, viewer))
+        _is_whole(game.layouts.Parts, partial(game.moves.parts, moment.state, moment.actor, moment.move))
+
+
+def _is_whole(kind: type[Record], fill: Callable[[Any], None]) -> None:
+    clean, used = blank(layout(kind)), blank(layout(kind))
+    as_array(used).view(np.int32)[:] = LITTER
+    fill(clean)
+    fill(used)
+    assert clean == used, f"something in {text.write(used)} was left as it was"
+    assert record_of(kind, numbers(kind, clean)) == clean, f"{text.write(clean)} is not zero where no row is in use"
+
+
+@law("a move is what its parts say")
+def parts_make_moves(sitting: Sitting) -> None:
+    game = sitting.game
+    if not game.has_sights:
+        return
+    for state, actor, move in sitting.choices():
+        parts = game.parts(state, actor, move)
+        assert game.move_of(state, actor, parts) == move, f"move {move} is read as another from {text.write(parts)}"
+
+
+@law("moves print and parse")
 def moves_round_trip(sitting: Sitting) -> None:
     game, names = sitting.game, sitting.names
     for moment in sitting.moments:
         words = game.say(moment.state, moment.actor, moment.move, names)
         assert game.parse(moment.state, moment.actor, words, names) == moment.move, f"{words!r} is read as another move"
-        parts = game.parts(moment.state, moment.actor, moment.move)
-        assert msgspec.json.decode(msgspec.json.encode(parts), type=type(parts)) == parts
 
 
 @law("what a seat is told prints and parses too")
@@ -225,15 +318,15 @@ def states_round_trip(sitting: Sitting) -> None:
         assert game.write(game.read(game.write(state))) == game.write(state)
 
 
-@law("views survive encoding, and a state imagined from a view gives that view")
+@law("views survive encoding, and a state imagined from a sight looks the same")
 def views_round_trip(sitting: Sitting) -> None:
     game = sitting.game
     for state in sitting.sample():
         for viewer in sitting.viewers:
-            view = game.view(state, viewer)
-            encoded = msgspec.json.encode(view)
-            assert msgspec.json.decode(encoded, type=game.views.View) == view
-            assert msgspec.json.encode(game.view(game.imagine(view), viewer)) == encoded
+            sight = game.look(state, viewer)
+            view = game.describe(sight)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=game.views.View) == view
+            assert game.look(game.imagine(sight), viewer) == sight
 
 
 @law("states that differ only in what a seat can't see look the same to it, byte for byte, and offer the same moves")
@@ -242,14 +335,32 @@ def secrets_are_kept(sitting: Sitting) -> None:
     for state in sitting.sample():
         for viewer in sitting.viewers:
             with wrapping():
-                other = copy(state)
-                game.rules.redeal(other, NO_SEAT if viewer is None else viewer, luck)
-            assert msgspec.json.encode(game.view(other, viewer)) == msgspec.json.encode(game.view(state, viewer))
+                other = redealt(game, state, viewer, luck)
+            assert game.look(other, viewer) == game.look(state, viewer)
             if viewer is not None:
                 assert game.legal(other, viewer) == game.legal(state, viewer)
 
 
-NO_SEAT = -1  # a spectator, to `redeal`
+def redealt(game: Game, state: State, viewer: int | None, luck: Luck) -> State:
+    """A world that this viewer can't tell from ours."""
+    other = copy(state)
+    game.rules.redeal(other, SPECTATOR if viewer is None else viewer, luck)
+    return other
+
+
+@law("states that differ only in what a seat can't see give a move that it is told, or has, the same parts")
+def parts_keep_secrets(sitting: Sitting) -> None:
+    game, luck = sitting.game, seeded(sitting.seed, 98)
+    if not game.has_sights:
+        return
+    for moment in sitting.sampled():
+        state, actor = moment.state, moment.actor
+        for viewer in sitting.viewers:
+            with wrapping():
+                other = redealt(game, state, viewer, luck)
+            own = _some(game.legal(state, actor)) if viewer == actor else []
+            for move in (game.tell(state, actor, moment.move, viewer), *own):
+                assert game.parts(other, actor, move) == game.parts(state, actor, move), f"move {move} tells a secret"
 
 
 @law("what a seat is told of luck says no more than what it then sees")

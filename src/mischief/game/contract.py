@@ -1,7 +1,8 @@
 """The promise that every game keeps, so that tables, bots, simulators and servers need to know only this page.
 
-A game is four modules with the same names in each folder: `rules` (the one statement of the rules, on a record),
-`moves` (moves as people say them), `view` (what one seat may see) and `options`. `Game` binds them together.
+A game is five modules with the same names in each folder: `record` (the layouts that the others work on), `rules` (what
+happens), `view` (what one seat may see), `moves` (what a move is made of, and how people say it) and `options`. `Game`
+binds them together. What they state as `@rule` runs at every speed.
 
 Moves are integers that the rules define. Luck is a move too, made by the dealer: the rules say how many equally likely
 tickets there are (`odds`) and what each one does (`outcome`), so a deck has no order until a card is drawn. The clock
@@ -20,21 +21,34 @@ import msgspec
 import numpy as np
 
 from mischief.game import text
-from mischief.game.actors import CLOCK, LUCK, is_awaited, members
+from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
-from mischief.game.rule import Array, blank, copy
+from mischief.game.rule import Array, Record, blank, copy
 from mischief.game.speed import Interpreted, Speed, done_mark
 
-State = Any  # one game's record; each rules.py types its own
+State = Any  # one game's record; each game types its own
+Sight = Any
+Parts = Any
 Move = int
 Actor = int
 Names = Sequence[str]
 
 
+class Layouts(Protocol):
+    """What a game's record.py lays out: every field of these is i4, so that they are flat numbers too."""
+
+    Sight: type[Record]  # all that one seat may know
+    Parts: type[Record]  # what a move is made of; has a field `kind`
+    Options: type[Record]  # what a table chose, decks and tiles included
+    SIGHT: np.dtype[Any]
+    PARTS: np.dtype[Any]
+    OPTIONS: np.dtype[Any]
+
+
 class Rules(Protocol):
-    """What a game's rules.py states. All but `set_up` are `@rule` functions, so that they run at three speeds."""
+    """What a game's rules.py states, all of it `@rule`; `set_up` gets a blank state."""
 
     # has fields `seats` and `tally`, with a number for each of TALLIES, and `version` in a game with older versions
     STATE: np.dtype[Any]
@@ -73,21 +87,30 @@ class TimedRules(Rules, Protocol):
 
 
 class Moves(Protocol):
-    """What a game's moves.py states: a notation that reads aloud, prints and parses, and the same move as data."""
+    """What a game's moves.py states: what a move is made of, as `@rule`, and a notation that reads aloud.
 
-    def say(self, state: State, actor: Actor, move: Move, names: Names) -> str: ...
-    def parse(self, state: State, actor: Actor, words: str, names: Names) -> Move: ...
-    def parts(self, state: State, actor: Actor, move: Move) -> Any: ...
+    `parts` and `parse` write every field of `out`, and `move_of` is their inverse: words are made of parts alone.
+    """
+
+    def parts(self, state: State, actor: Actor, move: Move, out: Any) -> None: ...
+    def move_of(self, state: State, actor: Actor, parts: Any) -> Move: ...
+    def say(self, parts: Any, names: Names) -> str: ...
+    def parse(self, state: State, actor: Actor, words: str, names: Names, out: Any) -> None: ...
 
 
 class Views(Protocol):
-    """What a game's view.py states: the only thing that leaves the table."""
+    """What a game's view.py states: the only thing that leaves the table. All but `describe` is `@rule`.
+
+    A seat is SPECTATOR for who has none. `look` writes every field of a sight, zeros where rows are not in use;
+    `imagine` gets a blank state and fills in arbitrarily what the sight doesn't say.
+    """
 
     View: type[msgspec.Struct]
 
-    def view(self, state: State, seat: int | None) -> Any: ...
-    def tell(self, state: State, actor: Actor, move: Move, seat: int | None) -> Move: ...
-    def imagine(self, view: Any, state: State) -> None: ...
+    def look(self, state: State, seat: int, sight: Any) -> None: ...
+    def imagine(self, sight: Any, state: State) -> None: ...
+    def tell(self, state: State, actor: Actor, move: Move, seat: int) -> Move: ...
+    def describe(self, sight: Any) -> Any: ...
 
 
 class Scores(NamedTuple):
@@ -104,6 +127,7 @@ class Game:
     name: str
     seats: range
     version: str  # of the rules, a whole number: it grows when a log could lead elsewhere than before
+    layouts: Layouts
     rules: Rules
     moves: Moves
     views: Views
@@ -121,9 +145,9 @@ class Game:
         options: type[BaseOptions],
         older: tuple[str, ...] = (),
     ) -> "Game":
-        """Bind a game's modules rules, moves and view."""
-        rules, moves, view = modules
-        return cls(name, seats, version, cast(Rules, rules), cast(Moves, moves), cast(Views, view), options, older)
+        """Bind a game's modules record, rules, moves and view."""
+        record, rules, moves, view = (cast(Any, module) for module in modules)
+        return cls(name, seats, version, record, rules, moves, view, options, older)
 
     def under(self, version: str) -> "Game":
         """The game by the rules of that version, for what began under them; raises UnknownVersion."""
@@ -133,6 +157,11 @@ class Game:
             known = ", ".join((self.version, *self.older))
             raise UnknownVersion(f"{self.name} can't be played by rules {version!r}: known are {known}")
         return replace(self, version=version)
+
+    @cached_property
+    def has_sights(self) -> bool:
+        """Whether a game already sees and says by rules; all will."""
+        return hasattr(self.layouts, "SIGHT")
 
     @cached_property
     def is_open(self) -> bool:
@@ -153,7 +182,7 @@ class Game:
     def speed(self) -> Speed:
         """How the rules run just now: interpreted until `hasten` has been called."""
         if not self._speeds:
-            self._speeds.append(Interpreted(self.rules))
+            self._speeds.append(Interpreted(self))
         return self._speeds[-1]
 
     def hasten(self) -> None:
@@ -162,7 +191,7 @@ class Game:
         from mischief.game.speed import Compiled
 
         if not isinstance(self.speed, Compiled):
-            fast = Compiled(self.rules)
+            fast = Compiled(self)
             for asked in vars(self.views).values():
                 if isinstance(asked, Quick):
                     asked.hasten(self.rules.STATE)
@@ -186,8 +215,16 @@ class Game:
         state = blank(self.rules.STATE)
         if self.older:
             state.version = int(self.version)
-        self.rules.set_up(state, seats, options)
+        self.speed.set_up(state, seats, self.packed(options))
         return state
+
+    def packed(self, options: BaseOptions) -> Any:
+        """Options as the record that the rules take."""
+        if not self.has_sights:
+            return options
+        record = blank(self.layouts.OPTIONS)
+        options.pack(record)
+        return record
 
     def turn(self, state: State) -> tuple[Actor, ...]:
         """Who is awaited: seats, LUCK, CLOCK; nobody when the game is over."""
@@ -234,18 +271,30 @@ class Game:
 
     # --- what people see ---
 
-    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+    def look(self, state: State, seat: int | None) -> Sight:
         """All that a seat may know (None: a spectator)."""
-        return cast(msgspec.Struct, self.views.view(state, seat))
+        if not self.has_sights:
+            return cast(Any, self.views).view(state, seat)
+        sight = blank(self.layouts.SIGHT)
+        self.speed.look(state, _eye(seat), sight)
+        return sight
+
+    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+        """The same with names for everything, as it is sent to a page."""
+        return self.describe(self.look(state, seat))
+
+    def describe(self, sight: Sight) -> msgspec.Struct:
+        """A sight with names for everything."""
+        return cast(msgspec.Struct, self.views.describe(sight) if self.has_sights else sight)
 
     def tell(self, state: State, actor: Actor, move: Move, seat: int | None) -> Move:
         """A move as a seat may know it, given the state before it: secrets are replaced by a move that says less."""
-        return self.views.tell(state, actor, move, seat)
+        return int(self.views.tell(state, actor, move, _eye(seat) if self.has_sights else cast(Any, seat)))
 
-    def imagine(self, view: msgspec.Struct) -> State:
-        """Some state that this view could be of; what the view doesn't say is filled in arbitrarily."""
+    def imagine(self, sight: Sight) -> State:
+        """Some state that this sight could be of; what the sight doesn't say is filled in arbitrarily."""
         state = blank(self.rules.STATE)
-        self.views.imagine(view, state)
+        self.speed.imagine(sight, state)
         return state
 
     def scores(self, state: State) -> Scores:
@@ -254,17 +303,31 @@ class Game:
         points = tuple(int(self.rules.score(state, seat)) for seat in seats)
         return Scores(points, tuple(seat for seat in seats if standings[seat] == max(standings)))
 
+    def parts(self, state: State, actor: Actor, move: Move) -> Parts:
+        """What a move is made of, given the state before it: what a page draws and words are made from."""
+        if not self.has_sights:
+            return cast(Any, self.moves).parts(state, actor, move)
+        out = blank(self.layouts.PARTS)
+        self.speed.parts(state, actor, move, out)
+        return out
+
+    def move_of(self, state: State, actor: Actor, parts: Parts) -> Move:
+        """The move that is made of these parts. Whether it is legal, `apply` decides."""
+        return self.speed.move_of(state, actor, parts)
+
     def say(self, state: State, actor: Actor, move: Move, names: Names) -> str:
         """A move in the game's notation, given the state before it."""
-        return self.moves.say(state, actor, move, names)
+        if not self.has_sights:
+            return str(cast(Any, self.moves).say(state, actor, move, names))
+        return self.moves.say(self.parts(state, actor, move), names)
 
     def parse(self, state: State, actor: Actor, words: str, names: Names) -> Move:
         """The move that words say; raises BadNotation. Whether it is legal, `apply` decides."""
-        return self.moves.parse(state, actor, words, names)
-
-    def parts(self, state: State, actor: Actor, move: Move) -> msgspec.Struct:
-        """A move as data that a page can draw and offer, given the state before it."""
-        return cast(msgspec.Struct, self.moves.parts(state, actor, move))
+        if not self.has_sights:
+            return int(cast(Any, self.moves).parse(state, actor, words, names))
+        out = blank(self.layouts.PARTS)
+        self.moves.parse(state, actor, words, names, out)
+        return self.move_of(state, actor, out)
 
     def write(self, state: State) -> str:
         """A state as one line of text."""
@@ -278,6 +341,10 @@ class Game:
         if self.rules.pieces(state) != self.rules.pieces(self.start(seats=int(state.seats))):
             raise BadState("pieces are missing or too many")
         return state
+
+
+def _eye(seat: int | None) -> int:
+    return SPECTATOR if seat is None else seat
 
 
 def _called(actor: Actor) -> str:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from mischief.game.errors import BadOptions
+from mischief.game.rule import NONE
 
 
 class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -21,6 +22,12 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         first = getattr(self, "first", None)
         if first is not None and not 0 <= first < seats:
             raise BadOptions(f"first={first} is not a seat at this table: choose 0 to {seats - 1}")
+
+    def pack(self, out: Any) -> None:
+        """Write these options into a game's record of them; what is not said is NONE. Decks and tiles say more."""
+        for name in out.dtype.names:
+            value = getattr(self, name)
+            out[name] = NONE if value is None else value
 
     @classmethod
     def parse(cls, words: Iterable[str], files: Mapping[str, Path] | None = None) -> Self:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from threading import Event, Lock
-from typing import Any, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ from mischief.game.fields import fields_of
 F = TypeVar("F", bound=Callable[..., Any])
 Array = NDArray[Any]
 
+NONE, UNKNOWN = -1, -2  # in any record: there is no such thing; there may be, but this seat can't know
 
 _UNTOLD: list[Callable[..., Any]] = []  # rules that the compiler has not heard of; it takes long to load, so not yet
 _TELLING, _LOADED = Lock(), Event()
@@ -43,22 +44,46 @@ def tell_compiler() -> None:
 
 
 class Record:
-    """A game's state as the type checker sees it; `layout` makes the NumPy record from the same lines."""
+    """A record as the type checker sees it; `layout` makes the NumPy record from the same lines."""
 
 
-def one(kind: str = "i4") -> Any:
+Shown = Literal["pile", "track", "grid", "hand"]
+
+
+class Field(NamedTuple):
+    """One line of a record: what the numbers of a field are, and what general code may know about them."""
+
+    kind: str
+    shape: tuple[int, ...] = ()
+    used: str | None = None  # an earlier field that says how many rows are in use: the others need not be sent
+    words: tuple[str, ...] = ()  # what 0, 1, 2... stand for
+    shown: Shown | None = None  # how to draw it where a game brings no board of its own
+
+
+def one(kind: str = "i4", *, words: tuple[str, ...] = (), shown: Shown | None = None) -> Any:
     """A field that holds one number."""
-    return kind, ()
+    return Field(kind, words=words, shown=shown)
 
 
-def many(*shape: int, kind: str = "i4") -> Any:
+def many(
+    *shape: int,
+    kind: str = "i4",
+    used: str | None = None,
+    words: tuple[str, ...] = (),
+    shown: Shown | None = None,
+) -> Any:
     """A field that holds an array of numbers."""
-    return kind, shape
+    return Field(kind, shape, used, words, shown)
+
+
+def lines_of(record: type[Record]) -> dict[str, Field]:
+    """The fields of a record class by name, in the order written."""
+    return {name: vars(record)[name] for name in record.__annotations__}
 
 
 def layout(record: type[Record]) -> np.dtype[Any]:
-    """The NumPy dtype of a record class, fields in the order written."""
-    return np.dtype([(name, *vars(record)[name]) for name in record.__annotations__], align=True)
+    """The NumPy dtype of a record class."""
+    return np.dtype([(name, line.kind, line.shape) for name, line in lines_of(record).items()], align=True)
 
 
 def blank(dtype: np.dtype[Any]) -> Any:

@@ -20,7 +20,7 @@ import numpy as np
 from mischief.game.rule import Array, as_array, tell_compiler
 
 if TYPE_CHECKING:
-    from mischief.game.contract import Move, Rules, State
+    from mischief.game.contract import Game, Move, Rules, State
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,17 +28,28 @@ _SETTING = RLock()  # Numba's cache folder is one for the whole process
 
 
 class Speed(Protocol):
-    """The calls that a table makes most, at one of the speeds; `play` gives who is awaited after the move."""
+    """What a game states, at one of the speeds; `play` gives who is awaited after the move."""
 
+    def set_up(self, state: "State", seats: int, options: Any) -> None: ...
     def legal(self, state: "State", seat: int) -> "list[Move]": ...
     def play(self, state: "State", actor: int, move: "Move") -> int: ...
+    def look(self, state: "State", seat: int, sight: Any) -> None: ...
+    def imagine(self, sight: Any, state: "State") -> None: ...
+    def tell(self, state: "State", actor: int, move: "Move", seat: int) -> "Move": ...
+    def parts(self, state: "State", actor: int, move: "Move", out: Any) -> None: ...
+    def move_of(self, state: "State", actor: int, parts: Any) -> "Move": ...
 
 
 class Interpreted:
     """Plain Python: starts at once, can be stepped through in a debugger."""
 
-    def __init__(self, rules: "Rules") -> None:
-        self._rules = rules
+    def __init__(self, game: "Game") -> None:
+        self._rules = game.rules
+        self.set_up = game.rules.set_up
+        self.imagine = game.views.imagine
+        if game.has_sights:
+            self.look, self.tell = game.views.look, game.views.tell
+            self.parts, self.move_of = game.moves.parts, game.moves.move_of
 
     def legal(self, state: "State", seat: int) -> "list[Move]":
         moves = np.empty(self._rules.MOST_MOVES, np.int32)
@@ -50,14 +61,20 @@ class Interpreted:
 
 
 class Compiled:
-    """The same rules through the compiler: about a microsecond a call."""
+    """The same through the compiler: about a microsecond a call."""
 
-    def __init__(self, rules: "Rules") -> None:
-        self._most = rules.MOST_MOVES
-        self._legal, self._play = _compiled_calls(rules.legal, rules.play, rules.turn)
-        twin = np.zeros(1, rules.STATE)
-        self._legal(twin, 0, np.empty(self._most, np.int32))  # so that nobody at a table waits for the compiler
-        self._play(twin, 0, 0)
+    def __init__(self, game: "Game") -> None:
+        self._most = game.rules.MOST_MOVES
+        self._legal, self._play = _what_happens(game.rules)
+        if game.has_sights:
+            self._set_up, self._look, self._imagine, self._tell = _beginning_and_seeing(game)
+            self._parts, self._move_of = _saying(game)
+        else:
+            interpreted = Interpreted(game)
+            self.set_up, self.imagine = interpreted.set_up, interpreted.imagine  # type: ignore[method-assign]
+
+    def set_up(self, state: "State", seats: int, options: Any) -> None:
+        self._set_up(as_array(state), seats, as_array(options))
 
     def legal(self, state: "State", seat: int) -> "list[Move]":
         moves = np.empty(self._most, np.int32)
@@ -67,20 +84,89 @@ class Compiled:
         awaited: int = self._play(as_array(state), actor, move)
         return awaited
 
+    def look(self, state: "State", seat: int, sight: Any) -> None:
+        self._look(as_array(state), seat, as_array(sight))
 
-def _compiled_calls(legal: Any, play: Any, turn: Any) -> tuple[Any, Any]:
+    def imagine(self, sight: Any, state: "State") -> None:
+        self._imagine(as_array(sight), as_array(state))
+
+    def tell(self, state: "State", actor: int, move: "Move", seat: int) -> "Move":
+        told: int = self._tell(as_array(state), actor, move, seat)
+        return told
+
+    def parts(self, state: "State", actor: int, move: "Move", out: Any) -> None:
+        self._parts(as_array(state), actor, move, as_array(out))
+
+    def move_of(self, state: "State", actor: int, parts: Any) -> "Move":
+        move: int = self._move_of(as_array(state), actor, as_array(parts))
+        return move
+
+
+def _what_happens(rules: "Rules") -> tuple[Any, Any]:
+    legal, play, turn = rules.legal, rules.play, rules.turn
+
     @compiled
     def call_legal(states: Array, seat: int, moves: Array) -> int:
-        count: int = legal(states[0], seat, moves)
-        return count
+        return legal(states[0], seat, moves)
 
     @compiled
     def call_play(states: Array, actor: int, move: int) -> int:
         play(states[0], actor, move)
-        awaited: int = turn(states[0])
-        return awaited
+        return turn(states[0])
 
-    return call_legal, call_play
+    state, moves = np.zeros(1, rules.STATE), np.zeros(rules.MOST_MOVES, np.int32)
+    return ready(call_legal, state, 0, moves), ready(call_play, state, 0, 0)
+
+
+def _beginning_and_seeing(game: "Game") -> tuple[Any, Any, Any, Any]:
+    set_up, look, imagine, tell = game.rules.set_up, game.views.look, game.views.imagine, game.views.tell
+
+    @compiled
+    def call_set_up(states: Array, seats: int, options: Array) -> None:
+        set_up(states[0], seats, options[0])
+
+    @compiled
+    def call_look(states: Array, seat: int, sights: Array) -> None:
+        look(states[0], seat, sights[0])
+
+    @compiled
+    def call_imagine(sights: Array, states: Array) -> None:
+        imagine(sights[0], states[0])
+
+    @compiled
+    def call_tell(states: Array, actor: int, move: int, seat: int) -> int:
+        return int(tell(states[0], actor, move, seat))
+
+    state, sight, options = (np.zeros(1, kind) for kind in (game.rules.STATE, game.layouts.SIGHT, game.layouts.OPTIONS))
+    return (
+        ready(call_set_up, state, 0, options),
+        ready(call_look, state, 0, sight),
+        ready(call_imagine, sight, state),
+        ready(call_tell, state, 0, 0, 0),
+    )
+
+
+def _saying(game: "Game") -> tuple[Any, Any]:
+    parts, move_of = game.moves.parts, game.moves.move_of
+
+    @compiled
+    def call_parts(states: Array, actor: int, move: int, out: Array) -> None:
+        parts(states[0], actor, move, out[0])
+
+    @compiled
+    def call_move_of(states: Array, actor: int, made: Array) -> int:
+        return int(move_of(states[0], actor, made[0]))
+
+    state, made = np.zeros(1, game.rules.STATE), np.zeros(1, game.layouts.PARTS)
+    return ready(call_parts, state, 0, 0, made), ready(call_move_of, state, 0, made)
+
+
+def ready(function: F, *arguments: Any) -> F:
+    """Compile for arguments like these, so that nobody at a table waits for the compiler."""
+    from numba import typeof
+
+    function.compile(tuple(typeof(argument) for argument in arguments))  # type: ignore[attr-defined]
+    return function
 
 
 def compiled(function: F) -> F:

@@ -12,7 +12,7 @@ import msgspec
 from mischief.bots.oracle import exact
 from mischief.bots.search import Budget, Search
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Game, Move, State
+from mischief.game.contract import Game, Move, Sight, State
 from mischief.game.luck import Luck, seeded
 from mischief.lab.simulate import NORMAL_95
 from mischief.table.table import UNDO, Happening, Table
@@ -65,10 +65,10 @@ def weigh(
     known = exact(game, state)
     if known is not None:
         return _exact({int(choice.move): float(choice.value) for choice in known}, seat, move)
-    view, legal = game.view(state, seat), game.legal(state, seat)
+    sight, legal = game.look(state, seat), game.legal(state, seat)
     found = search()
-    best = found.think(view, seat, legal, luck, Budget(simulations))[0].move
-    return _searched(found, view, seat, move, best, luck, simulations)
+    best = found.think(sight, seat, legal, luck, Budget(simulations))[0].move
+    return _searched(found, sight, seat, move, best, luck, simulations)
 
 
 def _exact(values: dict[Move, float], seat: int, move: Move) -> Verdict:
@@ -78,11 +78,9 @@ def _exact(values: dict[Move, float], seat: int, move: Move) -> Verdict:
     return Verdict(best, values[best], after, values[best] - after, 0.0, True, chances)
 
 
-def _searched(
-    search: Search, view: msgspec.Struct, seat: int, move: Move, best: Move, luck: Luck, simulations: int
-) -> Verdict:
+def _searched(search: Search, sight: Sight, seat: int, move: Move, best: Move, luck: Luck, simulations: int) -> Verdict:
     """The move played beside the best one; if it does at least as well, it is the best."""
-    thoughts = search.compare(view, seat, list(dict.fromkeys((best, move))), luck, simulations)
+    thoughts = search.compare(sight, seat, list(dict.fromkeys((best, move))), luck, simulations)
     mine, other = thoughts[move], thoughts[best]
     if other.chances[seat] <= mine.chances[seat]:
         best = move

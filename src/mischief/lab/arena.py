@@ -136,7 +136,7 @@ def moved_by_itself(game: Game, state: object, actor: int, luck: Luck) -> int | 
 
 
 def _chosen(game: Game, state: object, seat: int, players: Sequence[Bot], lucks: Sequence[Luck]) -> int:
-    return players[seat].choose(game.view(state, seat), seat, game.legal(state, seat), lucks[seat])
+    return players[seat].choose(game.look(state, seat), seat, game.legal(state, seat), lucks[seat])
 
 
 def contest(arena: Arena, progress: Progress | None = None) -> list[Played]:

@@ -67,7 +67,7 @@ def one_game(game: Game, name: str, arena: Arena, number: int) -> list[float]:
                 move = game.draw(state, lambda n: below(luck, n))
             else:
                 legal, made = game.legal(state, actor), made + 1
-                move = player.choose(game.view(state, actor), actor, legal, luck)
+                move = player.choose(game.look(state, actor), actor, legal, luck)
                 if made % EVERY == 0 and len(legal) > 1:
                     lost.append(weigh(game, state, actor, move, lambda: search, luck, SIMULATIONS).loss)
             game.speed.play(state, actor, move)

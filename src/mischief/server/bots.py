@@ -15,9 +15,9 @@ import msgspec
 
 from mischief.bots.bot import bot
 from mischief.bots.hint import Hint
-from mischief.game.contract import Game, Move
+from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import seeded
-from mischief.server.botworker import Answer, Job
+from mischief.server.botworker import Answer, Job, sent
 from mischief.server.tokens import Chance
 
 LOG = logging.getLogger("mischief.bots")
@@ -98,20 +98,20 @@ class Bots:
         self.replaced = 0
 
     async def choose(
-        self, game: Game, level: str, view: msgspec.Struct, seat: int, legal: list[Move]
+        self, game: Game, level: str, sight: Sight, seat: int, legal: list[Move]
     ) -> tuple[Move, str | None]:
         """A legal move, and a note for the table if it is not the bot's own."""
-        job = self._job(game, level, view, seat, legal)
+        job = self._job(game, level, sight, seat, legal)
         for _ in range(ATTEMPTS if self._workers else 0):
             answer = await self._ask_someone(job)
             if answer is not None and answer.move in legal:
                 return answer.move, None
         self.replaced += 1
-        return await asyncio.to_thread(_greedy, game, view, seat, legal, job.seed), REPLACED
+        return await asyncio.to_thread(_greedy, game, sight, seat, legal, job.seed), REPLACED
 
-    async def hint(self, game: Game, view: msgspec.Struct, seat: int, legal: list[Move]) -> Hint | None:
+    async def hint(self, game: Game, sight: Sight, seat: int, legal: list[Move]) -> Hint | None:
         """What a player might do; None if nobody could think of anything."""
-        job = self._job(game, "", view, seat, legal, "hint")
+        job = self._job(game, "", sight, seat, legal, "hint")
         answer = await self._ask_someone(job) if self._workers else None
         found = answer.hint if answer else None
         return found if found and all(option.move in legal for option in found.options) else None
@@ -120,13 +120,13 @@ class Bots:
         self,
         game: Game,
         level: str,
-        view: msgspec.Struct,
+        sight: Sight,
         seat: int,
         legal: list[Move],
         wants: Literal["move", "hint"] = "move",
     ) -> Job:
-        seed, seen = int.from_bytes(self._chance(7), "big"), msgspec.Raw(msgspec.json.encode(view))
-        return Job(game=game.name, level=level, view=seen, seat=seat, legal=legal, seed=seed, wants=wants)
+        seed, seen = int.from_bytes(self._chance(7), "big"), sent(game, sight)
+        return Job(game=game.name, level=level, sight=seen, seat=seat, legal=legal, seed=seed, wants=wants)
 
     async def _ask_someone(self, job: Job) -> Answer | None:
         worker = await self._idle.get()
@@ -145,9 +145,9 @@ class Bots:
             await worker.stop()
 
 
-def _greedy(game: Game, view: msgspec.Struct, seat: int, legal: list[Move], seed: int) -> Move:
+def _greedy(game: Game, sight: Sight, seat: int, legal: list[Move], seed: int) -> Move:
     try:
-        move = bot(game, "greedy").choose(view, seat, legal, seeded(seed))
+        move = bot(game, "greedy").choose(sight, seat, legal, seeded(seed))
     except Exception:
         LOG.exception("the greedy bot failed too")
         return legal[0]

@@ -10,6 +10,8 @@ from mischief.bots.bot import Bot, bot
 from mischief.bots.hint import Hint, hint
 from mischief.game import registry
 from mischief.game.actors import LUCK
+from mischief.game.contract import Game, Sight
+from mischief.game.encode import numbers, record_of
 from mischief.game.luck import seeded
 
 
@@ -18,7 +20,7 @@ class Job(msgspec.Struct):
 
     game: str
     level: str
-    view: msgspec.Raw
+    sight: msgspec.Raw
     seat: int
     legal: list[int]
     seed: int
@@ -44,12 +46,24 @@ def answer(line: bytes) -> Answer:
     try:
         job = msgspec.json.decode(line, type=Job)
         game = registry.find(job.game)
-        view = msgspec.json.decode(job.view, type=game.views.View)
+        sight = received(game, job.sight)
         if job.wants == "hint":
-            return Answer(hint=hint(game, view, job.seat, job.legal, seeded(job.seed)))
-        return Answer(move=int(known_bot(job.game, job.level).choose(view, job.seat, job.legal, seeded(job.seed))))
+            return Answer(hint=hint(game, sight, job.seat, job.legal, seeded(job.seed)))
+        return Answer(move=int(known_bot(job.game, job.level).choose(sight, job.seat, job.legal, seeded(job.seed))))
     except Exception as error:  # the server asks someone else
         return Answer(error=type(error).__name__)
+
+
+def sent(game: Game, sight: Sight) -> msgspec.Raw:
+    """A sight for the pipe."""
+    return msgspec.Raw(msgspec.json.encode(numbers(game.layouts.Sight, sight) if game.has_sights else sight))
+
+
+def received(game: Game, sight: msgspec.Raw) -> Sight:
+    """A sight from the pipe."""
+    if not game.has_sights:
+        return msgspec.json.decode(sight, type=game.views.View)
+    return record_of(game.layouts.Sight, msgspec.json.decode(sight, type=list[int]))
 
 
 def prepare(name: str, level: str) -> None:
@@ -59,7 +73,7 @@ def prepare(name: str, level: str) -> None:
     while LUCK in game.turn(state):
         state = game.apply(state, LUCK, next(iter(game.chances(state))))
     seat = game.turn(state)[0]
-    known_bot(name, level).choose(game.view(state, seat), seat, game.legal(state, seat), luck)
+    known_bot(name, level).choose(game.look(state, seat), seat, game.legal(state, seat), luck)
 
 
 def main() -> None:

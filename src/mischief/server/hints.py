@@ -36,7 +36,7 @@ class Adviser:
         """Begin to think; raises what speaks against it."""
         table = self._check(message)
         self._thinking.add(message.seat)
-        seen, legal = table.view(message.seat), table.legal(message.seat)  # now, while all of it is stored
+        seen, legal = table.look(message.seat), table.legal(message.seat)  # now, while all of it is stored
         think = partial(self._house.bots.hint, table.game, seen, message.seat, legal)
         self._house.spawn(self._answer(connection, message, think))
 

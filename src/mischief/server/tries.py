@@ -1,7 +1,6 @@
-"""What a move would bring if the game were counted right after it: worked out from the seat's own view alone."""
+"""What a move would bring if the game were counted right after it: worked out from the seat's own sight alone."""
 
 from mischief.game.errors import IllegalMove
-from mischief.game.rule import copy
 from mischief.server.codes import Refusal, wrong_phase
 from mischief.server.wire import Tried, Try
 from mischief.table.table import Table
@@ -15,7 +14,7 @@ def tried(table: Table | None, message: Try) -> Tried:
         raise Refusal("stale", f"the table is at number {table.number} now")
     if message.move not in table.legal(message.seat):
         raise IllegalMove("not_legal", f"move {message.move} is not among the legal moves")
-    state = copy(table.game.imagine(table.view(message.seat)))  # not the table's own, so that nothing secret can show
+    state = table.game.imagine(table.look(message.seat))  # not the table's own, so that nothing secret can show
     table.game.speed.play(state, message.seat, message.move)
     points = list(table.game.scores(state).points)
     return Tried(number=message.number, seat=message.seat, move=message.move, points=points)

@@ -43,7 +43,7 @@ class Transitions:
 @cache
 def transitions(variant: Variant) -> Transitions:
     """Ask the rules."""
-    speed = Compiled(GAME.rules)
+    speed = Compiled(GAME)
     cases = [_throws(speed, variant, case) for case in range(CASES)]
     lures = tuple(sorted({lure for throws in cases for lures in throws for lure in lures}))
     effects = [_effect(lure) for lure in lures]

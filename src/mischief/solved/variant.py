@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mischief.game.rule import blank
-from mischief.games.lure import rules
+from mischief.games.lure import GAME
 from mischief.games.lure.options import Options
-from mischief.games.lure.record import COLOURS, EACH, STATE, State
+from mischief.games.lure.record import COLOURS, EACH, State
 
 SEATS = 2
 ME, OTHER = range(SEATS)
@@ -43,8 +42,7 @@ class Variant:
 
     def start(self) -> State:
         """The first moment: all mice in the centre, I am to throw."""
-        state = blank(STATE)
-        rules.set_up(state, SEATS, self.options)
+        state = GAME.start(self.options, SEATS)
         state.centre[:] = self.mice
         return state
 

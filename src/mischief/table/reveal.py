@@ -20,11 +20,11 @@ def has_revealed(game: Game, before: State, actor: int, move: Move) -> bool:
 
 
 def _tells_apart(game: Game, before: State, after: State, actor: int, move: Move, seat: int) -> bool:
-    seen = game.view(after, seat)
+    seen = game.look(after, seat)
     for world in range(WORLDS):
         other = copy(before)
         with wrapping():
             game.rules.redeal(other, seat, seeded(world))
-        if move not in game.legal(other, actor) or game.view(game.apply(other, actor, move), seat) != seen:
+        if move not in game.legal(other, actor) or game.look(game.apply(other, actor, move), seat) != seen:
             return True
     return False

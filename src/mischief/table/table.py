@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from mischief.game.actors import CLOCK, LUCK, members
-from mischief.game.contract import Actor, Game, Move, Scores, State
+from mischief.game.contract import Actor, Game, Move, Scores, Sight, State
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
 from mischief.game.rule import copy
@@ -160,8 +160,12 @@ class Table:
 
     # --- looking ---
 
-    def view(self, seat: int | None) -> msgspec.Struct:
+    def look(self, seat: int | None) -> Sight:
         """All that a seat may know (None: a spectator)."""
+        return self.game.look(self.state, seat)
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """The same with names for everything, as it is sent to a page."""
         return self.game.view(self.state, seat)
 
     def legal(self, seat: Actor) -> list[Move]:

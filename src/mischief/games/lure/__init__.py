@@ -1,7 +1,7 @@
 """Lure: cats lure mice up to their card and must dare to stop before the hunt fails."""
 
 from mischief.game.contract import Game
-from mischief.games.lure import moves, rules, view
+from mischief.games.lure import moves, record, rules, view
 from mischief.games.lure.options import Options
 
-GAME = Game.of("lure", range(2, 5), "1", rules, moves, view, options=Options)
+GAME = Game.of("lure", range(2, 5), "1", record, rules, moves, view, options=Options)

@@ -1,13 +1,12 @@
 """Luring: which mice a throw allows to lure, from where, and the moves that say so."""
 
 from mischief.game.actors import clockwise
-from mischief.game.rule import Array, rule
+from mischief.game.rule import NONE, Array, rule
 from mischief.games.lure.record import (
     ALL_COLOURS,
     COLOUR_PAIRS,
     COLOURS,
     DECIDING,
-    NONE,
     ONE_MOUSE,
     PAIRS_OF_SOURCES,
     SOURCE_PAIRS,
@@ -183,3 +182,19 @@ def mice_of(move: int) -> tuple[int, int, int, int]:
         return int(COLOUR_PAIRS[pair, 0]), 0, int(COLOUR_PAIRS[pair, 1]), 0
     colour, pair = (move - TWO_ALIKE) // PAIRS_OF_SOURCES, (move - TWO_ALIKE) % PAIRS_OF_SOURCES
     return colour, int(SOURCE_PAIRS[pair, 0]), colour, int(SOURCE_PAIRS[pair, 1])
+
+
+@rule
+def lure_of(colour: int, source: int, other: int, place: int) -> int:
+    """The lure that takes these mice, named in any order; the inverse of `mice_of`."""
+    if other == NONE:
+        return ONE_MOUSE + colour * SOURCES + source
+    if colour == other:
+        return TWO_ALIKE + colour * PAIRS_OF_SOURCES + pair_of_sources(min(source, place), max(source, place))
+    return TWO_COLOURS + pair_of_colours(min(colour, other), max(colour, other))
+
+
+@rule
+def pair_of_colours(a: int, b: int) -> int:
+    """The row of COLOUR_PAIRS that holds two colours, the lower first."""
+    return a * (2 * COLOURS - 1 - a) // 2 + b - a - 1

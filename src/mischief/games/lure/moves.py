@@ -1,25 +1,26 @@
-"""Lure in words: "red+blue", "2 red: centre, Ann", "throw", "stop"; luck says "Ann begins" and "red, white"."""
+"""What a move of Lure is made of, and how people say it.
 
-from functools import cache
-from typing import Literal
+In words: "red+blue", "2 red: centre, Ann", "throw", "stop"; luck says "Ann begins" and "red, white".
+"""
 
-import msgspec
-
-from mischief.game.actors import LUCK
+from mischief.game.actors import LUCK, clockwise
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
-from mischief.games.lure import luring, record
+from mischief.game.fields import plain
+from mischief.game.rule import NONE, rule
+from mischief.games.lure.luring import lure_of, mice_of
 from mischief.games.lure.record import (
     DICE,
     FIRST,
-    NONE,
-    ONE_MOUSE,
-    PAIRS_OF_SOURCES,
-    SOURCES,
+    KIND_DICE,
+    KIND_FIRST,
+    KIND_LURE,
+    KIND_STOP,
+    KIND_THROW,
+    KINDS,
     STOP,
     THROW,
-    TWO_ALIKE,
-    TWO_COLOURS,
+    Parts,
     State,
 )
 
@@ -27,155 +28,153 @@ COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue")
 FACE_NAMES = (*COLOUR_NAMES, "white")
 CENTRE = "centre"
 BEGINS = " begins"
-COLOUR_PAIRS = [tuple(pair) for pair in record.COLOUR_PAIRS.tolist()]
-SOURCE_PAIRS = [tuple(pair) for pair in record.SOURCE_PAIRS.tolist()]
 
 
-class Mouse(msgspec.Struct, frozen=True):
-    """A mouse to be lured: its colour, and the seat whose card it leaves (None: the centre)."""
-
-    colour: str
-    seat: int | None
+# --- what a move is made of ------------------------------------------------------------------------------------------
 
 
-class Lure(msgspec.Struct, frozen=True, tag="lure"):
-    mice: list[Mouse]
+@rule
+def parts(state: State, actor: int, move: int, out: Parts) -> None:
+    """What a move is made of."""
+    clear(out, kind_of(move))
+    if move < THROW:
+        name_mice(state, actor, move, out)
+    elif DICE <= move < FIRST:
+        out.faces[0], out.faces[1] = (move - DICE) // 6, (move - DICE) % 6
+    elif move >= FIRST:
+        out.seat = move - FIRST
 
 
-class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    choice: Literal["throw", "stop"]
+@rule
+def kind_of(move: int) -> int:
+    """What sort of move this is."""
+    if move < THROW:
+        return KIND_LURE
+    if move < DICE:
+        return KIND_THROW if move == THROW else KIND_STOP
+    return KIND_DICE if move < FIRST else KIND_FIRST
 
 
-class Dice(msgspec.Struct, frozen=True, tag="dice"):
-    faces: tuple[str, str]
+@rule
+def clear(out: Parts, kind: int) -> None:
+    """A move of a kind, of which nothing else is said yet."""
+    out.kind = kind
+    for which in range(2):
+        out.colours[which], out.owners[which], out.faces[which] = NONE, NONE, NONE
+    out.seat = NONE
 
 
-class First(msgspec.Struct, frozen=True, tag="first"):
-    seat: int
+@rule
+def name_mice(state: State, actor: int, move: int, out: Parts) -> None:
+    """The mice that a lure takes, and from whom."""
+    colour, source, other, place = mice_of(move)
+    out.colours[0], out.colours[1] = colour, other
+    out.owners[0] = owner_at(state, actor, source)
+    out.owners[1] = NONE if other == NONE else owner_at(state, actor, place)
 
 
-Parts = Lure | Decide | Dice | First
+@rule
+def owner_at(state: State, actor: int, source: int) -> int:
+    """The seat that a source is; NONE for the centre."""
+    return NONE if source == 0 else clockwise(actor, source, state.seats)
 
 
-def say(state: State, actor: int, move: int, names: Names) -> str:
+@rule
+def source_of(state: State, actor: int, owner: int) -> int:
+    """How far to the left of a player a seat is; 0 for the centre."""
+    if owner == NONE:
+        return 0
+    return owner - actor if owner > actor else owner - actor + state.seats
+
+
+@rule
+def move_of(state: State, actor: int, parts: Parts) -> int:
+    """The move that is made of these parts."""
+    if parts.kind == KIND_LURE:
+        source, place = source_of(state, actor, parts.owners[0]), source_of(state, actor, parts.owners[1])
+        return lure_of(parts.colours[0], source, parts.colours[1], place)
+    if parts.kind == KIND_DICE:
+        return DICE + 6 * parts.faces[0] + parts.faces[1]
+    if parts.kind == KIND_FIRST:
+        return FIRST + parts.seat
+    return THROW if parts.kind == KIND_THROW else STOP
+
+
+# --- how people say it -----------------------------------------------------------------------------------------------
+
+
+def say(parts: Parts, names: Names) -> str:
     """A move in words."""
-    words = _without_names(move)
-    if words is not None:
-        return words
-    if move >= FIRST:
-        return names[move - FIRST] + BEGINS
-    mice = mice_of(move)
-    places = ", ".join(_place(int(state.seats), actor, source, names) for _, source in mice)
-    return f"{'2 ' * (len(mice) - 1)}{COLOUR_NAMES[mice[0][0]]}: {places}"
+    said = plain(parts)
+    if said.kind == KIND_LURE:
+        return _say_lure(said.colours.tolist(), said.owners.tolist(), names)
+    if said.kind == KIND_DICE:
+        return ", ".join(FACE_NAMES[face] for face in said.faces)
+    return names[said.seat] + BEGINS if said.kind == KIND_FIRST else KINDS[said.kind]
 
 
-@cache
-def _without_names(move: int) -> str | None:
-    """A move in words that are the same at every table, which most are."""
-    if move in (THROW, STOP):
-        return "throw" if move == THROW else "stop"
-    if move >= DICE:
-        return ", ".join(FACE_NAMES[face] for face in divmod(move - DICE, 6)) if move < FIRST else None
-    return _lure_without_names(mice_of(move))
-
-
-def _lure_without_names(mice: list[tuple[int, int]]) -> str | None:
-    colour, other = mice[0][0], mice[-1][0]
-    if colour != other:
+def _say_lure(colours: list[int], owners: list[int], names: Names) -> str:
+    colour, other = colours
+    if other not in (NONE, colour):
         return f"{COLOUR_NAMES[colour]}+{COLOUR_NAMES[other]}"
-    return COLOUR_NAMES[colour] if mice == [(colour, 0)] else None
+    if other == NONE:
+        return COLOUR_NAMES[colour] + (f": {names[owners[0]]}" if owners[0] != NONE else "")
+    places = ", ".join(CENTRE if owner == NONE else names[owner] for owner in owners)
+    return f"2 {COLOUR_NAMES[colour]}: {places}"
 
 
-def parts(state: State, actor: int, move: int) -> Parts:
-    """A move as data."""
-    if move in (THROW, STOP):
-        return Decide("throw" if move == THROW else "stop")
-    if move >= FIRST:
-        return First(move - FIRST)
-    if move >= DICE:
-        first, second = divmod(move - DICE, 6)
-        return Dice((FACE_NAMES[first], FACE_NAMES[second]))
-    seats = int(state.seats)
-    return Lure([Mouse(COLOUR_NAMES[colour], _seat_at(seats, actor, source)) for colour, source in mice_of(move)])
-
-
-def _seat_at(seats: int, actor: int, source: int) -> int | None:
-    return None if source == 0 else (actor + source) % seats
-
-
-def mice_of(move: int) -> list[tuple[int, int]]:
-    """The mice that a lure takes, each as (colour, source)."""
-    colour, source, other, place = luring.mice_of(move)
-    return [(colour, source)] if other == NONE else [(colour, source), (other, place)]
-
-
-def lure_of(mice: list[tuple[int, int]]) -> int:
-    """The lure that takes these mice; the inverse of `mice_of`."""
-    (colour, source), (other, second) = mice[0], mice[-1]
-    if len(mice) == 1:
-        return ONE_MOUSE + colour * SOURCES + source
-    if colour != other:
-        low, high = sorted((colour, other))
-        return TWO_COLOURS + COLOUR_PAIRS.index((low, high))
-    low, high = sorted((source, second))
-    return TWO_ALIKE + colour * PAIRS_OF_SOURCES + SOURCE_PAIRS.index((low, high))
-
-
-def _place(seats: int, actor: int, source: int, names: Names) -> str:
-    seat = _seat_at(seats, actor, source)
-    return CENTRE if seat is None else names[seat]
-
-
-def parse(state: State, actor: int, words: str, names: Names) -> int:
-    """The move that words say."""
+def parse(state: State, actor: int, words: str, names: Names, out: Parts) -> None:
+    """The parts of the move that words say."""
     words = words.strip()
     if actor == LUCK:
-        return _parse_luck(words, names)
-    if words in ("throw", "stop"):
-        return THROW if words == "throw" else STOP
-    if "+" in words:
-        return _parse_two_colours(words)
-    return _parse_one_colour(state, actor, words, names)
+        _parse_luck(words, names, out)
+    elif words in ("throw", "stop"):
+        clear(out, KINDS.index(words))
+    elif "+" in words:
+        _parse_two_colours(words, out)
+    else:
+        _parse_one_colour(actor, words, names, out)
 
 
-def _parse_luck(words: str, names: Names) -> int:
+def _parse_luck(words: str, names: Names, out: Parts) -> None:
     if words.endswith(BEGINS):
-        return FIRST + _seat(words.removesuffix(BEGINS), names)
+        clear(out, KIND_FIRST)
+        out.seat = _index(words.removesuffix(BEGINS), names, "player")
+        return
     faces = [word.strip() for word in words.split(",")]
     if len(faces) != 2:
         raise BadNotation(f"{words!r} is not a throw: say two faces, as in 'red, white'")
-    first, second = (_index(face, FACE_NAMES, "face") for face in faces)
-    return DICE + 6 * first + second
+    clear(out, KIND_DICE)
+    out.faces[:] = [_index(face, FACE_NAMES, "face") for face in faces]
 
 
-def _parse_two_colours(words: str) -> int:
+def _parse_two_colours(words: str, out: Parts) -> None:
     colours = [_index(word.strip(), COLOUR_NAMES, "colour") for word in words.split("+")]
     if len(colours) != 2 or colours[0] == colours[1]:
         raise BadNotation(f"{words!r} should name two different colours, as in 'red+blue'")
-    return lure_of([(colour, 0) for colour in colours])
+    clear(out, KIND_LURE)
+    out.colours[:] = colours
 
 
-def _parse_one_colour(state: State, actor: int, words: str, names: Names) -> int:
+def _parse_one_colour(actor: int, words: str, names: Names, out: Parts) -> None:
     what, _, where = words.partition(":")
     number, _, name = what.strip().rpartition(" ")
     colour = _index(name, COLOUR_NAMES, "colour or move")
     places = [place.strip() for place in where.split(",")] if where.strip() else [CENTRE] * (2 if number else 1)
     if number not in ("", "2") or len(places) != (2 if number else 1):
         raise BadNotation(f"{words!r} should be like 'red', 'red: Ann' or '2 red: centre, Ann'")
-    return lure_of([(colour, _source(state, actor, place, names)) for place in places])
+    clear(out, KIND_LURE)
+    for mouse, place in enumerate(places):
+        out.colours[mouse], out.owners[mouse] = colour, _owner(actor, place, names)
 
 
-def _source(state: State, actor: int, place: str, names: Names) -> int:
+def _owner(actor: int, place: str, names: Names) -> int:
     if place == CENTRE:
-        return 0
-    source = (_seat(place, names) - actor) % int(state.seats)
-    if source == 0:
+        return NONE
+    owner = _index(place, names, "player")
+    if owner == actor:
         raise BadNotation(f"{place} can't lure from their own card")
-    return source
-
-
-def _seat(name: str, names: Names) -> int:
-    return _index(name, names, "player")
+    return owner
 
 
 def _index(word: str, known: Names, what: str) -> int:

@@ -7,9 +7,8 @@ player lures, then decides.
 
 from mischief.game.actors import LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck
-from mischief.game.rule import rule
+from mischief.game.rule import NONE, rule
 from mischief.games.lure.luring import can_lure, legal, mice_of, take, unlured
-from mischief.games.lure.options import Options
 from mischief.games.lure.record import (
     CHOOSING_FIRST,
     COLOURS,
@@ -23,7 +22,6 @@ from mischief.games.lure.record import (
     LURING,
     MICE,
     MOST_MOVES,
-    NONE,
     OVER,
     STATE,
     STOP,
@@ -32,6 +30,7 @@ from mischief.games.lure.record import (
     THROWING,
     THROWS,
     WORTH,
+    Options,
     State,
 )
 
@@ -41,16 +40,18 @@ __all__ = ["MOST_MOVES", "STATE", "TALLIES", "legal"]
 # --- set-up and turns ------------------------------------------------------------------------------------------------
 
 
+@rule
 def set_up(state: State, seats: int, options: Options) -> None:
     """L1: all mice lie in the centre; the first player is chosen by luck unless the options name one."""
-    state.centre[:] = EACH
-    state.dice[:] = NONE
+    for colour in range(COLOURS):
+        state.centre[colour] = EACH
+    state.dice[0], state.dice[1] = NONE, NONE
     state.seats = seats
     state.little_ones = options.little_ones
     state.daredevil = options.daredevil
-    state.jokers_steal = not options.jokers_dont_steal
+    state.jokers_steal = 1 - options.jokers_dont_steal
     state.phase = CHOOSING_FIRST
-    if options.first is not None:
+    if options.first != NONE:
         begin_turn(state, options.first)
 
 

@@ -1,19 +1,74 @@
 """What a seat may see of Lure: everything, for nothing in it is secret."""
 
-from functools import cache
-
 import msgspec
 
 from mischief.game.fields import plain
-from mischief.game.quick import Quick
-from mischief.game.rule import blank, rule
+from mischief.game.rule import NONE, rule
 from mischief.games.lure.luring import risk
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.record import CHOOSING_FIRST, COLOURS, DECIDING, NONE, OVER, STATE, State
+from mischief.games.lure.record import (
+    CHOOSING_FIRST,
+    COLOURS,
+    DECIDING,
+    MOST_SEATS,
+    OVER,
+    PHASES,
+    Sight,
+    State,
+)
 from mischief.games.lure.rules import score, worth
 
 OPEN = True
-PHASES = ("choosing first", "throwing", "luring", "deciding", "over")
+
+
+@rule
+def look(state: State, seat: int, sight: Sight) -> None:
+    """The same for every seat and for spectators."""
+    sight.seats = state.seats
+    sight.phase = state.phase
+    sight.seat = NONE if state.phase == CHOOSING_FIRST or state.phase == OVER else state.seat
+    sight.dice[0], sight.dice[1] = state.dice[0], state.dice[1]
+    look_at_mice(state, sight)
+    sight.risk = risk(state) if state.phase == DECIDING else NONE
+    sight.little_ones = state.little_ones
+    sight.daredevil = state.daredevil
+    sight.jokers_steal = state.jokers_steal
+
+
+@rule
+def look_at_mice(state: State, sight: Sight) -> None:
+    """Where the mice lie and what they are worth."""
+    for colour in range(COLOURS):
+        sight.centre[colour] = state.centre[colour]
+        sight.front[colour] = state.front[colour]
+        sight.worth[colour] = worth(state, colour)
+    for owner in range(MOST_SEATS):
+        sight.points[owner] = score(state, owner)
+        for colour in range(COLOURS):
+            sight.cards[owner, colour] = state.cards[owner, colour]
+
+
+@rule
+def tell(state: State, actor: int, move: int, seat: int) -> int:
+    """Every move is made in the open."""
+    return move
+
+
+@rule
+def imagine(sight: Sight, state: State) -> None:
+    """Fill a blank state from a sight."""
+    state.seats = sight.seats
+    state.phase = sight.phase
+    state.seat = max(0, sight.seat)
+    state.dice[0], state.dice[1] = sight.dice[0], sight.dice[1]
+    for colour in range(COLOURS):
+        state.centre[colour] = sight.centre[colour]
+        state.front[colour] = sight.front[colour]
+        for owner in range(MOST_SEATS):
+            state.cards[owner, colour] = sight.cards[owner, colour]
+    state.little_ones = sight.little_ones
+    state.daredevil = sight.daredevil
+    state.jokers_steal = sight.jokers_steal
 
 
 class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
@@ -34,64 +89,21 @@ class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
     jokers_dont_steal: bool
 
 
-def view(state: State, seat: int | None) -> View:
-    """The same for every seat and for spectators."""
-    now, figures = plain(state), quick_figures(state)
+def describe(sight: Sight) -> View:
+    """A sight with names for everything."""
+    seen = plain(sight)
     return View(
-        seats=now.seats,
-        phase=PHASES[now.phase],
-        seat=None if now.phase in (CHOOSING_FIRST, OVER) else now.seat,
-        dice=thrown(*now.dice.tolist()),
-        centre=now.centre.tolist(),
-        cards=now.cards.tolist()[: now.seats],
-        front=now.front.tolist(),
-        points=list(figures[: now.seats]),
-        worth=worths(now.little_ones),
-        risk=figures[-1] if now.phase == DECIDING else None,
-        little_ones=now.little_ones != 0,
-        daredevil=now.daredevil != 0,
-        jokers_dont_steal=now.jokers_steal == 0,
+        seats=seen.seats,
+        phase=PHASES[seen.phase],
+        seat=None if seen.seat == NONE else seen.seat,
+        dice=None if seen.dice[0] == NONE else (FACE_NAMES[seen.dice[0]], FACE_NAMES[seen.dice[1]]),
+        centre=seen.centre.tolist(),
+        cards=seen.cards.tolist()[: seen.seats],
+        front=seen.front.tolist(),
+        points=seen.points.tolist()[: seen.seats],
+        worth=seen.worth.tolist(),
+        risk=None if seen.risk == NONE else seen.risk,
+        little_ones=seen.little_ones != 0,
+        daredevil=seen.daredevil != 0,
+        jokers_dont_steal=seen.jokers_steal == 0,
     )
-
-
-@rule
-def figures(state: State) -> tuple[int, int, int, int, int]:
-    """What the rules must be asked for, in one call: the points of each seat, and the risk while it matters."""
-    failing = risk(state) if state.phase == DECIDING else 0
-    return score(state, 0), score(state, 1), score(state, 2), score(state, 3), failing
-
-
-quick_figures = Quick(figures)
-
-
-@cache
-def thrown(first: int, second: int) -> tuple[str, str] | None:
-    """The faces of a throw."""
-    return None if first == NONE else (FACE_NAMES[first], FACE_NAMES[second])
-
-
-@cache
-def worths(little_ones: int) -> list[int]:
-    """What a mouse of each colour is worth, asked of the rules once."""
-    state = blank(STATE)
-    state.little_ones = little_ones
-    return [int(worth(state, colour)) for colour in range(COLOURS)]
-
-
-def tell(state: State, actor: int, move: int, seat: int | None) -> int:
-    """Every move is made in the open."""
-    return move
-
-
-def imagine(view: View, state: State) -> None:
-    """Fill a blank state from a view."""
-    state.seats = view.seats
-    state.phase = PHASES.index(view.phase)
-    state.seat = view.seat or 0
-    state.dice[:] = [FACE_NAMES.index(face) for face in view.dice] if view.dice else NONE
-    state.centre[:] = view.centre
-    state.cards[: view.seats] = view.cards
-    state.front[:] = view.front
-    state.little_ones = view.little_ones
-    state.daredevil = view.daredevil
-    state.jokers_steal = not view.jokers_dont_steal

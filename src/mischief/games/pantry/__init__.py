@@ -1,7 +1,7 @@
 """Pantry: one field of tiles, where mice want to sit beside cheese and away from cats and traps."""
 
 from mischief.game.contract import Game
-from mischief.games.pantry import moves, rules, view
+from mischief.games.pantry import moves, record, rules, view
 from mischief.games.pantry.options import Options
 
-GAME = Game.of("pantry", range(2, 5), "1", rules, moves, view, options=Options)
+GAME = Game.of("pantry", range(2, 5), "1", record, rules, moves, view, options=Options)

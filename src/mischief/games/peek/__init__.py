@@ -1,7 +1,7 @@
 """Peek: cards with holes are laid over each other, and mice that peek through the holes earn cheese."""
 
 from mischief.game.contract import Game
-from mischief.games.peek import moves, rules, view
+from mischief.games.peek import moves, record, rules, view
 from mischief.games.peek.options import Options
 
-GAME = Game.of("peek", range(2, 5), "3", rules, moves, view, options=Options, older=("2",))
+GAME = Game.of("peek", range(2, 5), "3", record, rules, moves, view, options=Options, older=("2",))

@@ -1,7 +1,7 @@
 """Pounce: the die says whether the cup may fall, and quick paws decide who is caught."""
 
 from mischief.game.contract import Game
-from mischief.games.pounce import moves, rules, view
+from mischief.games.pounce import moves, record, rules, view
 from mischief.games.pounce.options import Options
 
-GAME = Game.of("pounce", range(3, 7), "2", rules, moves, view, options=Options, older=("1",))
+GAME = Game.of("pounce", range(3, 7), "2", record, rules, moves, view, options=Options, older=("1",))

@@ -1,0 +1,99 @@
+"""Sights, parts and options as flat numbers and back, for any game: all of it follows from the layout.
+
+Numbers come in the order of the layout. Of a field that says which earlier field counts its rows in use, only these are
+written, so a reader needs the layout and nothing else.
+"""
+
+from itertools import islice
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mischief.game.errors import BadData
+from mischief.game.rule import Field, Record, as_array, blank, layout, lines_of
+
+
+class Span(NamedTuple):
+    """Where the numbers of a field lie in a whole record."""
+
+    name: str
+    shape: tuple[int, ...]
+    at: int
+    size: int
+    row: int  # numbers in each row
+    counter: int | None  # where the number of rows in use lies
+
+    def taken(self, numbers: list[int]) -> int:
+        """How many numbers of this field are in use, given all that come before it."""
+        return self.size if self.counter is None else self.row * min(max(numbers[self.counter], 0), self.shape[0])
+
+
+class Plan(NamedTuple):
+    """How a record is written; worked out once for each."""
+
+    spans: tuple[Span, ...]
+    is_cut: bool
+
+
+_PLANS: dict[type[Record], Plan] = {}
+
+
+def plan(kind: type[Record]) -> Plan:
+    """Every field's place; raises BadData if a layout is not one of plain numbers."""
+    if kind not in _PLANS:
+        spans: dict[str, Span] = {}
+        at = 0
+        for name, line in lines_of(kind).items():
+            spans[name] = _span(kind, name, line, at, spans)
+            at += spans[name].size
+        _PLANS[kind] = Plan(tuple(spans.values()), any(span.counter is not None for span in spans.values()))
+    return _PLANS[kind]
+
+
+def _span(kind: type[Record], name: str, line: Field, at: int, before: dict[str, Span]) -> Span:
+    if line.kind != "i4":
+        raise BadData(f"{kind.__qualname__}.{name} is {line.kind}: what is sent must be i4")
+    if line.used is not None and (not line.shape or line.used not in before or before[line.used].shape):
+        raise BadData(f"{kind.__qualname__}.{name}: {line.used} must be one number that stands before it")
+    counter = None if line.used is None else before[line.used].at
+    return Span(name, line.shape, at, prod(line.shape), prod(line.shape[1:]), counter)
+
+
+def numbers(kind: type[Record], record: Any) -> list[int]:
+    """A record as a flat list: what goes over the wire."""
+    flat: list[int] = as_array(record).view(np.int32).tolist()
+    if not plan(kind).is_cut:
+        return flat
+    return [number for span in plan(kind).spans for number in flat[span.at : span.at + span.taken(flat)]]
+
+
+def record_of(kind: type[Record], given: list[int]) -> Any:
+    """The record that a flat list says; raises BadData if it is too short or too long."""
+    record, source = blank(layout(kind)), iter(given)
+    flat: list[int] = []
+    for span in plan(kind).spans:
+        taken = list(islice(source, span.taken(flat)))
+        if len(taken) < span.taken(flat):
+            raise BadData(f"{kind.__qualname__} needs more numbers than {len(given)}")
+        flat += taken + [0] * (span.size - len(taken))
+    if next(source, None) is not None:
+        raise BadData(f"{kind.__qualname__} needs fewer numbers than {len(given)}")
+    try:
+        as_array(record).view(np.int32)[:] = flat
+    except OverflowError:
+        raise BadData(f"{kind.__qualname__} has a number out of range") from None
+    return record
+
+
+def named(kind: type[Record], record: Any) -> dict[str, Any]:
+    """A record by the names of its fields, cut in the same way."""
+    flat: list[int] = as_array(record).view(np.int32).tolist()
+    return {span.name: _shaped(span, flat) for span in plan(kind).spans}
+
+
+def _shaped(span: Span, flat: list[int]) -> Any:
+    if not span.shape:
+        return flat[span.at]
+    taken = np.array(flat[span.at : span.at + span.taken(flat)], np.int32)
+    return taken.reshape(-1, *span.shape[1:]).tolist()
