@@ -187,15 +187,10 @@ class Game:
 
     def hasten(self) -> None:
         """Use compiled rules from now on; takes seconds the first time, so call it off the event loop."""
-        from mischief.game.quick import Quick
         from mischief.game.speed import Compiled
 
         if not isinstance(self.speed, Compiled):
-            fast = Compiled(self)
-            for asked in vars(self.views).values():
-                if isinstance(asked, Quick):
-                    asked.hasten(self.rules.STATE)
-            self._speeds.append(fast)
+            self._speeds.append(Compiled(self))
             done_mark(self.rules.play).touch()
 
     @property
