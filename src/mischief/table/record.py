@@ -16,7 +16,7 @@ from mischief.game.errors import MischiefError
 from mischief.game.options import BaseOptions
 from mischief.table.court import Claim, rejudge
 from mischief.table.dealer import NO_SHARE, SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
-from mischief.table.table import Entry, Table
+from mischief.table.table import UNDO, Entry, Table
 
 FORMAT = 1
 ACTOR_NAMES = {LUCK: "luck", CLOCK: "clock"}
@@ -180,13 +180,19 @@ def _enter(table: Table, line: Line) -> None:
         actor = _actor(line, table.names)
         before, move = table.state, table.parse(actor, line.move)
         _check_luck(table, actor, move, line)
-        entry = table.enter(actor, move).entry
+        entry = _take_back(table, actor) if move == UNDO else table.enter(actor, move).entry
     except MischiefError as error:
         raise Flaw(line.number, f"{line.by}: {line.move}: {error}") from None
     if (said := table.say(before, actor, entry.move)) != line.move:
         raise Flaw(line.number, f"{line.move!r} should be written {said!r}")
     if line.court is not None:
         _check_court(table, entry, line.court, line)
+
+
+def _take_back(table: Table, actor: int) -> Entry:
+    """An undo; whether the move had told anybody a secret was judged at the table, more gently in old days."""
+    table.check_undo(actor)
+    return table.follow(actor, UNDO).entry
 
 
 def _check_court(table: Table, entry: Entry, claim: Claim, line: Line) -> None:

@@ -58,6 +58,7 @@ class Table:
         self._turn: tuple[Actor, ...] | None = None  # who is awaited, once somebody has asked
         self._legal: dict[Actor, list[Move]] = {}
         self._takebacks: list[Happening] = []  # moves of one seat since the last new information
+        self._revealing: dict[int, bool] = {}  # by log number, for moves that somebody asked to take back
 
     @classmethod
     def resume(
@@ -113,21 +114,31 @@ class Table:
 
     def undo(self, seat: Actor) -> Happening:
         """Take back a seat's last move, unless anybody has learnt something since."""
+        self.check_undo(seat)
+        if self._has_revealed(self._takebacks[-1]):
+            raise IllegalMove("revealed", "that move has shown something: it can't be taken back")
+        return self.follow(seat, UNDO)
+
+    def check_undo(self, seat: Actor) -> None:
+        """Raise IllegalMove unless a seat's move was the last thing that happened; what it revealed is not asked."""
         if self.is_over:
             raise IllegalMove("game_over", "the game is over: nothing can be taken back")
         if not self._takebacks or self._takebacks[-1].entry.actor != seat:
             raise IllegalMove("nothing_to_undo", "since the last new information you have made no move to take back")
-        last = self._takebacks[-1]
-        if has_revealed(self.game, last.before, seat, last.entry.move):
-            raise IllegalMove("revealed", "that move has shown something: it can't be taken back")
-        return self.follow(seat, UNDO)
 
     def can_undo(self, seat: Actor) -> bool:
         """Whether `undo` would succeed."""
         last = self._takebacks[-1] if self._takebacks else None
         if last is None or last.entry.actor != seat or self.is_over:
             return False
-        return not has_revealed(self.game, last.before, seat, last.entry.move)
+        return not self._has_revealed(last)
+
+    def _has_revealed(self, happening: Happening) -> bool:
+        """Whether a move told anybody a secret; worked out once, however often it is asked."""
+        (number, actor, move), before = happening
+        if number not in self._revealing:
+            self._revealing[number] = has_revealed(self.game, before, actor, move)
+        return self._revealing[number]
 
     def _draw(self) -> Move:
         if self.dealer is None:
