@@ -3,13 +3,16 @@
 import asyncio
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from threading import Thread
 
 import asyncpg
 import pytest
@@ -43,32 +46,86 @@ def a_free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Postgres:
+    """A PostgreSQL of our own, which can be ended, started again, and held up like a machine that hangs."""
+
+    def __init__(self, binaries: Path, folder: Path) -> None:
+        self._folder, self._step_down = folder, unprivileged()
+        port, data = a_free_port(), folder / "data"
+        self.address = f"postgresql://mischief@127.0.0.1:{port}/postgres"  # of its maintenance database
+        make = [*self._step_down, binaries / "initdb", "-D", data, "-Umischief", "--auth=trust", "--no-sync", "-EUTF8"]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder)
+        self._order = [*self._step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-F", *TERSE]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._order, stderr=subprocess.PIPE, cwd=self._folder, text=True)
+        _wait_for(self._process)
+        self._reader = Thread(target=deque(maxlen=0).extend, args=[self._process.stderr], daemon=True)
+        self._reader.start()  # so that it never has to wait for somebody to read what it says
+
+    def stop(self) -> None:
+        """As someone who upgrades the machine would: everybody is sent away."""
+        self._end(signal.SIGINT)
+
+    def crash(self) -> None:
+        """Nothing is written back; the next start must recover."""
+        self._end(signal.SIGQUIT)
+
+    def _end(self, number: signal.Signals) -> None:
+        self._process.send_signal(number)
+        self._process.wait(BROKEN_AFTER)
+        self._reader.join()
+        assert self._process.stderr
+        self._process.stderr.close()
+
+    def hang(self) -> None:
+        """Every process of it stands still, and the connections stay open."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        self._process.send_signal(number)  # first, so that it makes no more children
+        order = ["ps", "-o", "pid=", "--ppid", str(self._process.pid)]
+        for child in subprocess.run(order, capture_output=True, text=True, check=False).stdout.split():
+            with suppress(ProcessLookupError):
+                os.kill(int(child), number)
+
+    def close(self) -> None:
+        if self._process.poll() is None:
+            self.go_on()
+            self.stop()
+
+
 @contextmanager
-def a_postgres() -> Iterator[str]:
-    """A PostgreSQL of our own; gives the address of its maintenance database."""
+def a_postgres_of_our_own() -> Iterator[Postgres]:
+    """A PostgreSQL for a test that will not treat it well."""
     binaries = postgres_binaries()
     if binaries is None:
         pytest.skip("no PostgreSQL binaries on this machine: install postgresql")
     folder = Path(tempfile.mkdtemp(prefix="mischief-pg-"))
     try:
         folder.chmod(0o777)
-        data, port, step_down = folder / "data", a_free_port(), unprivileged()
-        make = [*step_down, binaries / "initdb", "-D", data, "-Umischief", "--auth=trust", "--no-sync", "-EUTF8"]
-        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        start = [*step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-F", *TERSE]
-        server = subprocess.Popen(start, stderr=subprocess.PIPE, cwd=folder, text=True)
+        postgres = Postgres(binaries, folder)
         try:
-            _wait_for(server)
-            yield f"postgresql://mischief@127.0.0.1:{port}/postgres"
+            yield postgres
         finally:
-            server.terminate()
-            server.communicate(timeout=BROKEN_AFTER)
+            postgres.close()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@contextmanager
+def a_postgres() -> Iterator[str]:
+    """A PostgreSQL; gives the address of its maintenance database."""
+    with a_postgres_of_our_own() as postgres:
+        yield postgres.address
+
+
 def _wait_for(server: "subprocess.Popen[str]") -> None:
-    """Read what PostgreSQL says until it is ready; it says too little afterwards to fill a pipe."""
+    """Read what PostgreSQL says until it is ready."""
     assert server.stderr
     said = list(_until_ready(server.stderr))
     if server.poll() is not None or READY not in said[-1]:

@@ -1,7 +1,8 @@
 """A server inside the test's own process, so that the test can look at what it holds."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,20 @@ from typing import Any
 import uvicorn
 
 from builders.clock import Time
+from builders.listeners import Listener
+from builders.waiting import settled
 from mischief.server.house import House
+from mischief.server.lobby import Lobby
 from mischief.server.run import config_for
 from mischief.server.settings import Settings
+from mischief.server.sitting import Sitting
+from mischief.server.wire import Hello, Move
+from mischief.server.wire_http import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store
 
+Scene = Callable[[House, Sitting, Listener], Awaitable[None]]
 QUICK = {"messages_per_second": 100_000, "messages_at_once": 100_000}  # for players who don't stop to think
 
 
@@ -48,3 +56,38 @@ async def a_server_inside(folder: Path, time: Time | None = None, **settings: An
         server.should_exit = True
         await serving
         await house.close()
+
+
+def at_a_table(folder: Path, scene: Scene) -> None:
+    """Both seats of a table of Lure on one listener, in a house of its own."""
+
+    async def run() -> None:
+        database = url_of(str(folder / "mischief.db"))
+        await migrate.upgrade(database)
+        house = House(Store(database), Settings(bot_workers=0))
+        house.hasten = lambda _: None  # type: ignore[method-assign]
+        try:
+            lobby = Lobby(house)
+            table = (await lobby.open("ann", NewTable(game="lure", seats=2, options={"first": 0}))).table.id
+            for seat, name in enumerate(("Ann", "Ben")):
+                await lobby.take(table, seat, "ann", TakeSeat(name=name))
+            told = await lobby.start(table, "ann")
+            sitting, listener = await house.knock(table), Listener()
+            sitting.join(listener, Hello(table=table, tokens=[mine.token for mine in told.mine]))
+            await settled(sitting)
+            await scene(house, sitting, listener)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+def a_move(sitting: Sitting, name: str) -> Move:
+    assert sitting.table
+    seat = sitting.table.turn()[0]
+    return Move(id=name, seat=seat, number=sitting.table.number, move=sitting.table.legal(seat)[0])
+
+
+def last(listener: Listener, kind: str) -> Any:
+    """The last message of a kind that a device was sent."""
+    return [message for message in map(json.loads, listener.sent) if message["kind"] == kind][-1]

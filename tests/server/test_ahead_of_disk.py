@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from builders.inside import a_server_inside, until
+from builders.inside import a_server_inside
 from builders.listeners import Listener
 from builders.players import Person
+from builders.waiting import until
 from mischief.server.house import House
 from mischief.server.lobby import Lobby
 from mischief.server.sitting import Sitting

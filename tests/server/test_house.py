@@ -3,13 +3,13 @@
 import asyncio
 import json
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from builders.inside import a_move, at_a_table, last
 from builders.listeners import Listener
 from builders.players import Person
 from builders.servers import Server, a_server
@@ -17,52 +17,12 @@ from builders.waiting import settled
 from mischief.cli.admin import admin
 from mischief.cli.db import db
 from mischief.server.house import House
-from mischief.server.lobby import Lobby
-from mischief.server.settings import BadSetting, Settings, from_environment
+from mischief.server.settings import BadSetting, from_environment
 from mischief.server.sitting import Sitting
 from mischief.server.tokens import code, sign, signed, tidy_code
-from mischief.server.wire import Hello, Move
-from mischief.server.wire_http import NewTable, TakeSeat
-from mischief.store import migrate
+from mischief.server.wire import Hello
 from mischief.store.committers import Row
-from mischief.store.engine import BadDatabase, url_of
-from mischief.store.store import Store
-
-Scene = Callable[[House, Sitting, Listener], Awaitable[None]]
-
-
-def at_a_table(folder: Path, scene: Scene) -> None:
-    """Both seats of a table of Lure on one listener, in a house of its own."""
-
-    async def run() -> None:
-        database = url_of(str(folder / "mischief.db"))
-        await migrate.upgrade(database)
-        house = House(Store(database), Settings(bot_workers=0))
-        house.hasten = lambda _: None  # type: ignore[method-assign]
-        try:
-            lobby = Lobby(house)
-            table = (await lobby.open("ann", NewTable(game="lure", seats=2, options={"first": 0}))).table.id
-            for seat, name in enumerate(("Ann", "Ben")):
-                await lobby.take(table, seat, "ann", TakeSeat(name=name))
-            told = await lobby.start(table, "ann")
-            sitting, listener = await house.knock(table), Listener()
-            sitting.join(listener, Hello(table=table, tokens=[mine.token for mine in told.mine]))
-            await settled(sitting)
-            await scene(house, sitting, listener)
-        finally:
-            await house.close()
-
-    asyncio.run(run())
-
-
-def a_move(sitting: Sitting, name: str) -> Move:
-    assert sitting.table
-    seat = sitting.table.turn()[0]
-    return Move(id=name, seat=seat, number=sitting.table.number, move=sitting.table.legal(seat)[0])
-
-
-def last(listener: Listener, kind: str) -> Any:
-    return [message for message in map(json.loads, listener.sent) if message["kind"] == kind][-1]
+from mischief.store.engine import BadDatabase
 
 
 def test_on_a_full_disk_a_move_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:

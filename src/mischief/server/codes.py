@@ -53,6 +53,7 @@ class Close(IntEnum):
     """Why the server closed a socket."""
 
     RESTART = 1012  # the server is going down: connect again
+    UNAVAILABLE = 1013  # the database does not answer: connect again in a moment
     TOO_LARGE = 1009
     BAD_MESSAGE = 4000  # not a message of this protocol
     NO_HELLO = 4001  # no hello in time, or something else came first

@@ -10,10 +10,15 @@ from mischief.store.rows import TableRow
 class Company:
     """The devices at one table."""
 
-    __slots__ = ("listeners",)
+    __slots__ = ("knocking", "listeners")
 
     def __init__(self) -> None:
         self.listeners: list[Connection] = []
+        self.knocking: list[Connection] = []  # those that wait until something has been stored
+
+    def everybody(self) -> list[Connection]:
+        """All who must be told when the table goes."""
+        return [*self.listeners, *self.knocking]
 
     def here(self) -> set[int]:
         """The seats with a device at the table."""

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from mischief.game.contract import Game
@@ -72,6 +73,7 @@ class House:
         self.write = store.writer.add
         self.save = store.save_table
         self._coming: dict[str, asyncio.Task[Sitting]] = {}
+        self._outdated: set[str] = set()  # tables that others changed while we were reading them
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hastened: dict[str, asyncio.Task[Any]] = {}
         self._prepared: set[tuple[str, str]] = set()
@@ -91,10 +93,8 @@ class House:
             return sitting
         if table not in self._coming:
             self._coming[table] = asyncio.get_running_loop().create_task(self._bring(table))
-        try:
-            return await asyncio.shield(self._coming[table])
-        finally:
-            self._coming.pop(table, None)
+            self._coming[table].add_done_callback(lambda _: self._coming.pop(table, None))
+        return await asyncio.shield(self._coming[table])
 
     async def _bring(self, table: str) -> Sitting:
         try:
@@ -102,11 +102,16 @@ class House:
         except BaseException:
             self._touched.pop(table, None)
             raise
+        finally:
+            outdated = table in self._outdated
+            self._outdated.discard(table)
         self.sittings[table] = sitting
         if sitting.table is not None:
             self.hasten(sitting.table.game)
             if sitting.row.phase == "playing":
                 self._resume(sitting)
+        if outdated:
+            sitting.refresh()
         return sitting
 
     def _resume(self, sitting: Sitting) -> None:
@@ -137,9 +142,10 @@ class House:
     def let_go(self, sitting: Sitting, code: Close) -> None:
         """Send everybody away from a table and forget it."""
         self.forget(sitting)
-        listeners, sitting.listeners = sitting.listeners, []  # nobody waits for them to come back
-        for listener in listeners:
-            listener.close(code)
+        everybody = sitting.everybody()
+        sitting.listeners, sitting.knocking = [], []  # nobody waits for them to come back
+        for connection in everybody:
+            connection.close(code)
 
     def forget(self, sitting: Sitting) -> None:
         sitting.let_go()
@@ -150,9 +156,12 @@ class House:
         """Forget tables that nobody has touched for a while, again and again."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
-            self.sockets.ping_all(time.monotonic(), SWEEP_EVERY)
-            self.sweep_once(time.monotonic())
-            await self.look_for_closed()
+            try:
+                self.sockets.ping_all(time.monotonic(), SWEEP_EVERY)
+                self.sweep_once(time.monotonic())
+                await self.look_for_closed()
+            except Exception:  # the database may be back the next time
+                LOG.exception("a sweep was cut short")
 
     def sweep_once(self, now: float) -> None:
         for sitting in list(self.sittings.values()):
@@ -170,9 +179,28 @@ class House:
                     self.let_go(sitting, Close.TABLE_CLOSED)
 
     def changed_elsewhere(self, table: str) -> None:
-        """Another server has changed a table; if we have it too, we catch up."""
+        """Another server has changed a table; if we have it too, or are just reading it, we catch up."""
         if sitting := self.sittings.get(table):
             sitting.refresh()
+        elif table in self._coming:
+            self._outdated.add(table)
+
+    async def catch_up(self) -> None:
+        """News may have been missed: read again what others have changed."""
+        self._outdated.update(self._coming)
+        known = {sitting.id: sitting.state for sitting in self.sittings.values()}
+        for start in range(0, len(known), MOST_IN_A_QUERY):
+            some = dict(islice(known.items(), start, start + MOST_IN_A_QUERY))
+            for table in await self.store.changed_among(some):
+                self.changed_elsewhere(table)
+
+    async def has_database(self) -> bool:
+        """Whether the database answers, and tells us what other servers do."""
+        try:
+            await self.store.ping()
+        except Exception:
+            return False
+        return self.store.news.is_listening
 
     # --- things to do later ---
 

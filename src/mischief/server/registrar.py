@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mischief.server.codes import MischiefError, unavailable
+from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
 
@@ -39,6 +40,8 @@ class Registrar:
                     await self._house.save(edited)
                 except Stale:
                     known = await self._house.row(known.id)
+                except Unreachable:
+                    raise
                 except MischiefError:  # which may be for what another server has changed since
                     newest = await self._house.row(known.id)
                     if newest.version == known.version:

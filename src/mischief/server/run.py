@@ -35,14 +35,14 @@ async def serve(settings: Settings, when_ready: Callable[[str], None] | None = N
     url = url_of(settings.database)
     with only_server(url):
         await migrate.upgrade(url)
-        await _serve(House(Store(url), settings), when_ready)
+        await _serve(House(Store(url, settings.database_seconds), settings), when_ready)
 
 
 async def _serve(house: House, when_ready: Callable[[str], None] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
-    await house.store.news.listen(house.changed_elsewhere)
     server = uvicorn.Server(config_for(house, key))
     house.spawn(house.sweep())
+    house.spawn(house.store.news.listen(house.changed_elsewhere, house.catch_up))
     house.spawn(_announce(server, house.settings, when_ready))
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GARBAGE)

@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     round_pace: float = 1.0  # of timed games: stretches the tumbling and the pause before the next throw
     forget_after: float = 900.0  # a table that nobody touches leaves memory
     hello_within: float = 10.0
+    database_seconds: float = 5.0  # a PostgreSQL that does not answer for so long is given up for the moment
 
     requests_per_second: float = 20.0
     requests_at_once: float = 80.0

@@ -43,6 +43,7 @@ from mischief.server.wire import (
     Undo,
     Welcome,
 )
+from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow
 from mischief.store.writer import Taken
 from mischief.table.table import UNDO, Entry, Happening, Table
@@ -91,6 +92,11 @@ class Sitting(Company):
         return self.row.id
 
     @property
+    def state(self) -> tuple[int, int]:
+        """What tells whether the database has gone on: the version of the row and the number of the last entry."""
+        return self.row.version, self.stored
+
+    @property
     def is_busy(self) -> bool:
         """Whether something is being stored."""
         return self._busy
@@ -125,9 +131,13 @@ class Sitting(Company):
 
     def join(self, connection: Connection, hello: Hello) -> None:
         """Let a device sit down or watch."""
+        self.knocking.append(connection)
         self.do(partial(self._join, connection, hello))
 
     def _join(self, connection: Connection, hello: Hello) -> None:
+        if connection not in self.knocking:
+            return  # it has gone, or was sent away
+        self.knocking.remove(connection)
         seats = seating.opened_by(self.row, hello.tokens)
         if self.row.phase == "closed":
             connection.close(Close.TABLE_CLOSED)
@@ -167,6 +177,8 @@ class Sitting(Company):
 
     def leave(self, connection: Connection) -> None:
         """A device has gone; its seats are kept for a while."""
+        if connection in self.knocking:
+            self.knocking.remove(connection)
         if connection in self.listeners:
             self.listeners.remove(connection)
             for seat in set(connection.seats) - self.here():
@@ -292,20 +304,25 @@ class Sitting(Company):
 
     async def _recover(self, error: Exception, connection: Connection | None, name: str | None) -> None:
         """Storing failed: go back to what is stored, and say so to whoever moved."""
-        try:
-            await self._reload()
-        except Exception:
-            LOG.exception("a table can't be read: its people must knock again", extra=about(self))
-            self._house.let_go(self, Close.RESTART)
+        if isinstance(error, Unreachable) or not await self._can_reload():
+            self._house.let_go(self, Close.UNAVAILABLE)  # perhaps it was stored: that is found out when they are back
             return
         if connection is not None:
-            lost_race = isinstance(error, Taken)
-            self.refuse(connection, Refusal("stale", "the table has gone on") if lost_race else unavailable(), name)
+            self._answer(connection, error, name)
         for listener in list(self.listeners):
             self._catch_up(listener, None)
         self._go_on()
         self.court.look()
         self.think()
+
+    def _answer(self, connection: Connection, error: Exception, name: str | None) -> None:
+        """Tell whoever moved what has become of it: it may be in the log after all, stored by an earlier try."""
+        numbers = [self._done[seat, name] for seat in connection.seats if name and (seat, name) in self._done]
+        if name and numbers:
+            connection.send(encode(Done(id=name, number=numbers[0])))
+        else:
+            lost_race = isinstance(error, Taken)
+            self.refuse(connection, Refusal("stale", "the table has gone on") if lost_race else unavailable(), name)
 
     def refresh(self) -> None:
         """Another server has changed this table: catch up with it."""
@@ -318,11 +335,8 @@ class Sitting(Company):
     async def _refresh(self) -> None:
         seen = self.table.number if self.table else 0
         started = self.table is not None
-        try:
-            await self._reload()
-        except Exception:
-            LOG.exception("a table can't be read: its people must knock again", extra=about(self))
-            self._house.let_go(self, Close.RESTART)
+        if not await self._can_reload():
+            self._house.let_go(self, Close.UNAVAILABLE)
             return
         self._changed(self.row)
         if self.table is not None and (self.table.number > seen or not started):
@@ -331,14 +345,24 @@ class Sitting(Company):
             self._after()
         self._go_on()
 
-    async def _reload(self) -> None:
-        self._sit(await self._house.read(self.id))
+    async def _can_reload(self) -> bool:
+        """Read the table again; whether that could be done."""
+        try:
+            self._sit(await self._house.read(self.id))
+        except Exception:
+            LOG.exception("a table can't be read: its people must knock again", extra=about(self))
+            return False
+        return True
 
     # --- the table itself ---
 
     async def change(self, edit: Callable[[TableRow], object]) -> None:
         """Change who sits here or what the table is; raises what `edit` raises."""
-        await self._registrar.change(lambda: self.row, edit, self._changed)
+        try:
+            await self._registrar.change(lambda: self.row, edit, self._changed)
+        except Unreachable:
+            self._house.let_go(self, Close.UNAVAILABLE)  # perhaps it was stored: whoever knocks again will see
+            raise
 
     def _changed(self, row: TableRow) -> None:
         self.row = row

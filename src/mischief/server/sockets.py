@@ -10,6 +10,7 @@ from mischief.server.codes import Close, MischiefError, too_fast
 from mischief.server.limits import Bucket
 from mischief.server.speech import encode
 from mischief.server.wire import Echo, Echoed, FromClient, Hello, Refused
+from mischief.store.reach import Unreachable
 from mischief.table.court import Envelope
 
 if TYPE_CHECKING:
@@ -151,8 +152,8 @@ class Socket(WSListener):
     async def _greet(self, hello: Hello) -> None:
         try:
             sitting = await self._house.knock(hello.table)
-        except MischiefError:
-            self.close(Close.NO_SUCH_TABLE)
+        except Exception as error:
+            self.close(Close.NO_SUCH_TABLE if _is_refused(error) else Close.UNAVAILABLE)
             return
         if not self._closing:
             self.sitting = sitting
@@ -209,6 +210,10 @@ class Socket(WSListener):
             self._closing = True
             transport.send_close()
         transport.disconnect()
+
+
+def _is_refused(error: Exception) -> bool:
+    return isinstance(error, MischiefError) and not isinstance(error, Unreachable)
 
 
 class Sockets:

@@ -18,8 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from mischief.store.checkpoints import Checkpoints
 from mischief.store.engine import is_sqlite, open_plain_engine
-from mischief.store.news import tell_others
+from mischief.store.news import ORIGIN, News, tell_others
+from mischief.store.reach import Unreachable, connected, is_clash, is_lost
 
+TRIES = 5  # more, for transactions that stand in each other's way
 COLUMNS = "table_id, number, actor, move, client_id, at, evidence"
 INSERT = {
     "sqlite": f"INSERT INTO entries ({COLUMNS}) SELECT value->>0, value->>1, value->>2, value->>3, value->>4,"
@@ -60,6 +62,8 @@ def _try_edit(connection: Connection, edit: Edit) -> Any:
         with connection.begin_nested():
             return edit(connection)
     except Exception as error:
+        if is_clash(error) or is_lost(error):
+            raise  # this is about the whole transaction
         return error
 
 
@@ -125,25 +129,38 @@ class SqliteCommitter:
 class PostgresCommitter:
     """A transaction on the event loop: the flush happens in another process."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine, news: News, seconds: float) -> None:
+        self._engine, self._news, self._seconds = engine, news, seconds
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         self._task = asyncio.get_running_loop().create_task(self._commit(rows, edits, ended))
 
     async def _commit(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
-        try:
-            async with self._engine.begin() as connection:
-                outcome: Outcome = await connection.run_sync(write_all, rows, edits)
-        except Exception as error:
-            outcome = error
+        outcome = await self._try(rows, edits)
+        for _ in range(TRIES):
+            if isinstance(outcome, Exception) and is_clash(outcome):
+                outcome = await self._try(rows, edits)
         ended(outcome)
+
+    async def _try(self, rows: list[Row], edits: list[Edit]) -> Outcome:
+        try:
+            async with connected(self._engine, self._seconds) as connection, connection.begin():
+                return await connection.run_sync(self._write_all, rows, edits)
+        except Unreachable as error:
+            self._news.doubt()
+            return error
+        except Exception as error:
+            return error
+
+    def _write_all(self, connection: Connection, rows: list[Row], edits: list[Edit]) -> list[Any]:
+        connection.info[ORIGIN] = self._news.origin
+        return write_all(connection, rows, edits)
 
     async def close(self) -> None:
         """The engine is not ours to close."""
 
 
-def committer_for(url: URL, engine: AsyncEngine) -> Committer:
+def committer_for(url: URL, engine: AsyncEngine, news: News, seconds: float) -> Committer:
     """The committer that fits a database."""
-    return SqliteCommitter(url) if is_sqlite(url) else PostgresCommitter(engine)
+    return SqliteCommitter(url) if is_sqlite(url) else PostgresCommitter(engine, news, seconds)

@@ -5,9 +5,11 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mischief.game.errors import MischiefError
+from mischief.store.reach import SECONDS
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PLAIN_DRIVERS = {"sqlite+aiosqlite": "sqlite"}
@@ -34,14 +36,26 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def open_engine(url: URL) -> AsyncEngine:
-    """An engine for the event loop."""
+def open_engine(url: URL, seconds: float = SECONDS) -> AsyncEngine:
+    """An engine for the event loop; PostgreSQL is waited for so long and no longer."""
     if is_sqlite(url):
         make_folder(url)
         engine = create_async_engine(url, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _tell_sqlite)
         return engine
-    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    own = {"idle_in_transaction_session_timeout": str(int(seconds * 1000))}  # whom we hung up on lets go of its locks
+    args = {"timeout": seconds, "server_settings": own}
+    engine = create_async_engine(
+        url, pool_size=10, max_overflow=10, pool_timeout=seconds, connect_args=args, hide_parameters=True
+    )
+    event.listen(engine.sync_engine, "checkout", _pass_over_if_closed)
+    return engine
+
+
+def _pass_over_if_closed(connection: Any, *_: Any) -> None:
+    """The database has ended this connection, so a fresh one is made; asking it each time would take a journey."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def open_plain_engine(url: URL) -> Engine:

@@ -1,6 +1,9 @@
 """Everything the server asks of the database, in its own words."""
 
+import asyncio
+import logging
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
@@ -11,13 +14,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mischief.store.committers import committer_for
-from mischief.store.engine import open_engine
+from mischief.store.engine import is_sqlite, open_engine
 from mischief.store.news import News, tell_others
+from mischief.store.reach import SECONDS, connected
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
 from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
+LOG = logging.getLogger("mischief.store")
 UNFINISHED = ("open", "playing")
 
 
@@ -32,20 +37,28 @@ class Stale(Exception):
 class Store:
     """A database of tables. Entries are written by `writer`, everything else by the methods here."""
 
-    def __init__(self, url: URL) -> None:
-        self.url = url
-        self.engine: AsyncEngine = open_engine(url)
-        self.writer = Writer(committer_for(url, self.engine))
-        self.news = News(url)
+    def __init__(self, url: URL, seconds: float = SECONDS) -> None:
+        self.url, self._seconds = url, seconds
+        self.engine: AsyncEngine = open_engine(url, seconds)
+        self.news = News(url, seconds)
+        self.writer = Writer(committer_for(url, self.engine, self.news, seconds))
+
+    def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return connected(self.engine, self._seconds)
 
     async def close(self) -> None:
-        await self.news.close()
-        await self.writer.close()
-        await self.engine.dispose()
+        """Store what waits and let go; a database that does not answer is left alone."""
+        self.news.close()
+        try:
+            async with asyncio.timeout(None if is_sqlite(self.url) else self._seconds):
+                await self.writer.close()
+                await self.engine.dispose()
+        except TimeoutError:
+            LOG.warning("the database does not answer: it was left alone")
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             await connection.execute(text("SELECT 1"))
 
     # --- keys and people ---
@@ -64,7 +77,7 @@ class Store:
         return dialect.insert(table).on_conflict_do_nothing()
 
     async def person(self, person: str) -> PersonRow | None:
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.id == person))).one_or_none()
         return PersonRow(**row._mapping) if row else None
 
@@ -117,7 +130,7 @@ class Store:
         return found[0] if found else None
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             rows = (await connection.execute(query)).all()
             seats = await self._seats(connection, [row.id for row in rows])
         return [TableRow(**_decoded(row), seats=seats.get(row.id, [])) for row in rows]
@@ -140,17 +153,24 @@ class Store:
     async def count_tables_of(self, host: str) -> int:
         """How many unfinished tables someone has opened."""
         query = select(func.count()).select_from(TABLES)
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             found = await connection.execute(query.where(TABLES.c.host == host, TABLES.c.phase.in_(UNFINISHED)))
             return int(found.scalar_one())
 
     async def newest_tables(self, limit: int = 100) -> list[TableRow]:
         return await self._tables(select(TABLES).order_by(TABLES.c.touched.desc()).limit(limit))
 
+    async def changed_among(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
+        """Which of these tables, given with their version and their last entry's number, are not so any more."""
+        last = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(ENTRIES.c.table_id == TABLES.c.id)
+        query = select(TABLES.c.id, TABLES.c.version, last.scalar_subquery()).where(TABLES.c.id.in_(list(known)))
+        async with self._connected() as connection:
+            return [table for table, *now in await connection.execute(query) if known[table] != tuple(now)]
+
     async def closed_among(self, tables: list[str]) -> list[str]:
         """Which of these tables have been closed, by another server or by hand."""
         closed = select(TABLES.c.id).where(TABLES.c.phase == "closed", TABLES.c.id.in_(tables))
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             return [row.id for row in await connection.execute(closed)]
 
     # --- logs ---
@@ -159,7 +179,7 @@ class Store:
         """A table's log from the entry after this number on."""
         columns = [ENTRIES.c[name] for name in EntryRow.__struct_fields__]
         query = select(*columns).where(ENTRIES.c.table_id == table, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             return [EntryRow(*row) for row in await connection.execute(query)]
 
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Link, type LinkState, type Socket } from "./link";
+import { Link, type LinkState, type Socket, WELCOME_WITHIN } from "./link";
 
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = [];
@@ -39,8 +39,11 @@ describe("the link to a table", () => {
         return socket;
       },
       wait: (run, ms) => {
-        waits.push({ run, ms });
-        return () => undefined;
+        const wait = { run, ms };
+        waits.push(wait);
+        return () => {
+          waits = waits.filter((one) => one !== wait);
+        };
       },
       heard: () => undefined,
       changed: (state, code) => states.push([state, code]),
@@ -103,11 +106,13 @@ describe("the link to a table", () => {
   });
 
   it("tries at once, then with growing pauses", () => {
+    const pauses: (number | undefined)[] = [];
     for (let i = 0; i < 4; i += 1) {
-      latest().onclose?.({ code: 1006 });
+      latest().onclose?.({ code: 1013 });
+      pauses.push(waits.at(-1)?.ms);
       waits.at(-1)?.run();
     }
-    expect(waits.map(({ ms }) => ms)).toEqual([0, 500, 1000, 2000]);
+    expect(pauses).toEqual([0, 500, 1000, 2000]);
   });
 
   it("does not come back to a table that is closed", () => {
@@ -115,5 +120,70 @@ describe("the link to a table", () => {
     latest().onclose?.({ code: 4006 });
     expect(waits).toEqual([]);
     expect(states.at(-1)).toEqual(["closed", 4006]);
+  });
+});
+
+describe("a link that nobody answers", () => {
+  let sockets: FakeSocket[];
+  let states: LinkState[];
+  let link: Link;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [sockets, states] = [[], []];
+    link = new Link("table-id", [], {
+      connect: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket;
+      },
+      wait: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      heard: () => undefined,
+      changed: (state) => states.push(state),
+    });
+  });
+  afterEach(() => {
+    link.end();
+    vi.useRealTimers();
+  });
+
+  it("is tried again when no welcome came in time, with growing pauses", () => {
+    sockets[0]?.onopen?.();
+    vi.advanceTimersByTime(WELCOME_WITHIN - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(states).toEqual(["lost"]);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(WELCOME_WITHIN + 490);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(10);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it("hears nothing more from a socket that was given up", () => {
+    const late = sockets[0] as FakeSocket;
+    late.onopen?.();
+    vi.advanceTimersByTime(WELCOME_WITHIN);
+    late.says({ kind: "welcome", number: 0, seats: [0] });
+    late.onclose?.({ code: 4006 });
+    expect(states).toEqual(["lost"]);
+  });
+
+  it("has one try at a time, also when it is hurried", () => {
+    link.hurry();
+    sockets[0]?.onopen?.();
+    sockets[1]?.onopen?.();
+    expect(sockets.map(({ sent }) => sent.length)).toEqual([0, 1]);
+  });
+
+  it("is left in peace once it was welcomed, however long nothing happens", () => {
+    sockets[0]?.onopen?.();
+    sockets[0]?.says({ kind: "welcome", number: 0, seats: [0] });
+    vi.advanceTimersByTime(100 * WELCOME_WITHIN);
+    expect([sockets.length, states]).toEqual([1, ["open"]]);
   });
 });

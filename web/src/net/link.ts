@@ -21,11 +21,14 @@ export interface Wiring {
 type Acting = Extract<FromClient, { kind: "move" | "undo" }>;
 type Press = Extract<FromClient, { kind: "press" }>;
 
+export const WELCOME_WITHIN = 20_000; // a server whose database hangs still says so within ten seconds
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000];
+const NOBODY = 1006; // what a browser says of a connection that broke
 const FOR_GOOD = new Set([4000, 4002, 4003, 4006, 4007]);
 
 export class Link {
-  private socket: Socket | null = null;
+  private socket: Socket | null = null; // open, perhaps not welcomed yet
+  private trying: Socket | null = null; // the latest one, open or not
   private tries = 0;
   private number: number | null = null;
   private unanswered = new Map<string, Acting | Press>();
@@ -86,13 +89,29 @@ export class Link {
   }
 
   private open(): void {
-    const socket = this.wiring.connect(this.table);
+    this.hangUp();
+    const socket = (this.trying = this.wiring.connect(this.table));
+    this.stopWaiting = this.wiring.wait(() => this.giveUp(), WELCOME_WITHIN);
     socket.onopen = () => {
       this.socket = socket;
       this.say({ kind: "hello", table: this.table, tokens: this.tokens, number: this.number });
     };
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as FromServer);
     socket.onclose = ({ code }) => this.lost(code);
+  }
+
+  /** No welcome came: try again. */
+  private giveUp(): void {
+    this.hangUp();
+    this.lost(NOBODY);
+  }
+
+  /** Hear nothing more from the last try. */
+  private hangUp(): void {
+    if (!this.trying) return;
+    this.trying.onopen = this.trying.onmessage = this.trying.onclose = null;
+    this.trying.close();
+    this.trying = null;
   }
 
   private hear(message: FromServer): void {
@@ -113,12 +132,14 @@ export class Link {
 
   private welcomed(): void {
     this.tries = 0;
+    this.stopWaiting();
     this.wiring.changed("open");
     for (const message of this.unanswered.values()) this.socket?.send(JSON.stringify(message));
   }
 
   private lost(code: number): void {
-    this.socket = null;
+    this.socket = this.trying = null;
+    this.stopWaiting();
     if (this.isOver || FOR_GOOD.has(code)) {
       this.isOver = true;
       this.wiring.changed("closed", code);

@@ -1,0 +1,273 @@
+"""The database goes, hangs or comes back: inside one process, with faults put in by hand."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builders.inside import a_move, a_server_inside, at_a_table, last
+from builders.listeners import Listener
+from builders.players import Person
+from builders.waiting import a_turn_of_the_loop, settled, until
+from mischief.server import house as houses
+from mischief.server.house import House
+from mischief.server.sitting import Sitting
+from mischief.server.stored import Stored
+from mischief.server.wire import Hello
+from mischief.store.committers import Row
+from mischief.store.reach import Unreachable
+from mischief.store.rows import TableRow
+from mischief.store.writer import Taken
+
+Done = Callable[[Exception | None], None]
+
+
+def silent(rows: list[Row], done: Done) -> None:
+    """Nobody knows whether this was stored."""
+    done(Unreachable())
+
+
+async def gone(*_: object) -> Any:
+    raise Unreachable
+
+
+# --- moves ---
+
+
+def test_a_move_that_nobody_answers_sends_its_people_away_to_come_back(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        move = a_move(sitting, "one")
+        works, house.write = house.write, silent  # type: ignore[method-assign]
+        sitting.receive(listener, move)
+        await until(lambda: listener.sent[-1].startswith(b"closed"))
+        assert listener.sent[-1] == b"closed 1013"
+        assert sitting.id not in house.sittings
+        house.write = works  # type: ignore[method-assign]
+        back, again = await house.knock(sitting.id), Listener()
+        back.join(again, Hello(table=back.id, tokens=listener.tokens))
+        back.receive(again, move)
+        await settled(back)
+        assert last(again, "update")["events"][0]["id"] == "one"
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_move_that_was_stored_unnoticed_is_done_once(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        works = house.write
+
+        def late(rows: list[Row], done: Done) -> None:
+            works(rows, lambda _: done(Unreachable()))
+
+        house.write = late  # type: ignore[method-assign]
+        move = a_move(sitting, "one")
+        sitting.receive(listener, move)
+        await until(lambda: listener.sent[-1] == b"closed 1013")
+        house.write = works  # type: ignore[method-assign]
+        back, again = await house.knock(sitting.id), Listener()
+        back.join(again, Hello(table=back.id, tokens=listener.tokens))
+        back.receive(again, move)
+        await settled(back)
+        assert last(again, "done") == {"kind": "done", "id": "one", "number": move.number + 1}
+        assert [entry.client_id for entry in await house.store.entries(back.id)].count("one") == 1
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_move_that_an_earlier_try_had_stored_is_done_and_not_refused(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        works = house.write
+
+        def stored_before(rows: list[Row], done: Done) -> None:
+            works(rows, lambda _: done(Taken()))
+
+        house.write = stored_before  # type: ignore[method-assign]
+        move = a_move(sitting, "one")
+        sitting.receive(listener, move)
+        await settled(sitting)
+        assert last(listener, "done")["number"] == move.number + 1
+        assert not any(json.loads(message)["kind"] == "refused" for message in listener.sent)
+
+    at_a_table(tmp_path, scene)
+
+
+def test_whoever_knocks_while_a_move_hangs_is_sent_away_too(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        hanging: list[Done] = []
+        house.write = lambda rows, done: hanging.append(done)  # type: ignore[method-assign]
+        sitting.receive(listener, a_move(sitting, "one"))
+        late, left = Listener(), Listener()
+        sitting.join(late, Hello(table=sitting.id))
+        sitting.join(left, Hello(table=sitting.id))
+        sitting.leave(left)
+        hanging[0](Unreachable())
+        await until(lambda: sitting.id not in house.sittings)
+        assert late.sent == [b"closed 1013"]
+        assert left.sent == []
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_change_that_nobody_answers_is_found_out_by_reading_again(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        works = house.save
+
+        async def late(row: TableRow) -> None:
+            await works(row)
+            raise Unreachable
+
+        house.save = late  # type: ignore[method-assign]
+        with pytest.raises(Unreachable):
+            await sitting.finish()
+        assert listener.sent[-1] == b"closed 1013"
+        house.save = works  # type: ignore[method-assign]
+        assert (await house.knock(sitting.id)).row.phase == "over"
+
+    at_a_table(tmp_path, scene)
+
+
+# --- news ---
+
+
+def test_news_that_comes_while_a_table_is_read_is_not_dropped(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        old = await house.read(sitting.id)
+        sitting.receive(listener, a_move(sitting, "one"))
+        await settled(sitting)
+        house.forget(sitting)
+        reads, works = asyncio.Event(), house.read
+
+        async def slow(table: str) -> Stored:
+            house.read = works  # type: ignore[method-assign]
+            await reads.wait()
+            return old
+
+        async def hear() -> None:
+            house.changed_elsewhere(sitting.id)
+
+        for tell in (hear, house.catch_up):
+            house.read = slow  # type: ignore[method-assign]
+            knocking = asyncio.create_task(house.knock(sitting.id))
+            await until(lambda: house.read is not slow)
+            await tell()
+            reads.set()
+            back = await knocking
+            await settled(back)
+            assert back.table
+            assert back.table.number > old.table.number  # type: ignore[union-attr]
+            house.forget(back)
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_knock_that_is_given_up_leaves_no_second_reading_behind(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        house.forget(sitting)
+        first = asyncio.create_task(house.knock(sitting.id))
+        await a_turn_of_the_loop()
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        second = await house.knock(sitting.id)
+        await a_turn_of_the_loop()
+        assert house.sittings == {sitting.id: second}
+        assert await house.knock(sitting.id) is second
+
+    at_a_table(tmp_path, scene)
+
+
+def test_after_a_break_only_tables_that_others_changed_are_read_again(tmp_path: Path) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        read: list[str] = []
+        works = house.read
+
+        async def noted(table: str) -> Stored:
+            read.append(table)
+            return await works(table)
+
+        house.read = noted  # type: ignore[method-assign]
+        await house.catch_up()
+        assert read == []
+        row = await house.row(sitting.id)
+        row.hints = not row.hints
+        await house.store.save_table(row)
+        await house.catch_up()
+        await settled(sitting)
+        assert read == [sitting.id]
+        assert sitting.row == row
+
+    at_a_table(tmp_path, scene)
+
+
+def test_the_sweep_survives_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+        monkeypatch.setattr(houses, "SWEEP_EVERY", 0.0)
+        works, failed = house.store.closed_among, 0
+
+        async def fails_twice(tables: list[str]) -> list[str]:
+            nonlocal failed
+            failed += 1
+            return await (gone() if failed < 3 else works(tables))
+
+        house.store.closed_among = fails_twice  # type: ignore[method-assign]
+        row = await house.row(sitting.id)
+        row.phase = "closed"
+        await house.store.save_table(row)
+        sweeping = house.spawn(house.sweep())
+        await until(lambda: listener.sent[-1] == b"closed 4006" or sweeping.done())
+        assert not sweeping.done()
+
+    at_a_table(tmp_path, scene)
+
+
+# --- what a stranger sees ---
+
+
+def test_during_an_outage_a_hello_is_closed_requests_say_503_and_afterwards_all_is_well(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_server_inside(tmp_path) as (house, address), Person(address) as ann:
+            table = (await ann.open("lure"))["table"]["id"]
+            house.forget(house.sittings[table])
+            works = house.store.table, house.store.ping
+            house.store.table = house.store.ping = gone  # type: ignore[method-assign, assignment]
+            device = await ann.connect()
+            await device.say(kind="hello", table=table, tokens=[])
+            await device.socket.wait_closed()
+            assert (device.socket.close_code, device.socket.close_reason) == (1013, "unavailable")
+            assert (await ann.ask("GET", f"/api/tables/{table}", status=503))["code"] == "unavailable"
+            assert (await ann.ask("GET", "/ready", status=503))["status"] == "the database does not answer"
+            house.store.table, house.store.ping = works  # type: ignore[method-assign]
+            assert (await ann.ask("GET", "/ready"))["status"] == "ok"
+            await ann.at(table, [])
+
+    asyncio.run(run())
+
+
+def test_a_server_that_does_not_hear_the_others_is_not_ready(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_server_inside(tmp_path) as (house, address), Person(address) as ann:
+            house.store.news.is_listening = False
+            await ann.ask("GET", "/ready", status=503)
+
+    asyncio.run(run())
+
+
+def test_a_hello_that_meets_a_mistake_of_ours_is_closed_too(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_server_inside(tmp_path) as (house, address), Person(address) as ann:
+
+            async def broken(_: str) -> None:
+                raise ZeroDivisionError
+
+            table = (await ann.open("lure"))["table"]["id"]
+            house.forget(house.sittings[table])
+            house.store.table = broken  # type: ignore[method-assign, assignment]
+            device = await ann.connect()
+            await device.say(kind="hello", table=table, tokens=[])
+            await device.socket.wait_closed()
+            assert device.socket.close_code == 1013
+
+    asyncio.run(run())

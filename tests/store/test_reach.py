@@ -1,0 +1,297 @@
+"""A PostgreSQL that goes, comes back or hangs: nobody waits for long, and what was stored late is heard of."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.engine import URL
+
+from builders.databases import a_database_in
+from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, until
+from mischief.store import migrate
+from mischief.store.committers import Edit, Ended, Row
+from mischief.store.engine import url_of
+from mischief.store.news import ASK_EVERY, PAUSES, News
+from mischief.store.reach import Unreachable, is_clash
+from mischief.store.rows import SeatRow, TableRow
+from mischief.store.store import Store
+from mischief.store.writer import Writer
+from mischief.table.seats import Kind
+
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+SOON = 0.3  # seconds, for a database that would never answer
+HELD_COMMITS = """
+    CREATE FUNCTION hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NULL; END $$
+    LANGUAGE plpgsql;
+    CREATE CONSTRAINT TRIGGER held AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION hold()
+"""  # a commit of entries waits for whoever has the lock
+
+
+def a_row(name: str = "t1") -> TableRow:
+    seats = [SeatRow(seat=seat, kind=Kind.OPEN, token=f"token-{seat}") for seat in range(2)]
+    return TableRow(
+        id=name, code=name, game="lure", rules="1", seats=seats, options={}, clock={}, phase="open", host="p1",
+        secret=b"", touched=5,
+    )  # fmt: skip
+
+
+def rows(table: str, *numbers: int) -> list[Row]:
+    return [(table, number, 0, 20, None, 5) for number in numbers]
+
+
+@pytest.fixture
+def address(postgres: str) -> str:
+    return a_database_in(postgres, f"r{uuid4().hex}")
+
+
+@asynccontextmanager
+async def a_store(address: str, seconds: float = 30.0) -> AsyncIterator[Store]:
+    await migrate.upgrade(url_of(address))
+    store = Store(url_of(address), seconds)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def a_plain_connection(address: str) -> AsyncIterator[Any]:
+    connection = await asyncpg.connect(address)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+def play(scene: Callable[[], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with asyncio.timeout(BROKEN_AFTER):
+            await scene()
+
+    asyncio.run(run())
+
+
+# --- a database that hangs ---
+
+
+def test_what_hangs_is_given_up_and_the_next_goes_through(address: str) -> None:
+    async def scene() -> None:
+        async with a_store(address, SOON) as store, a_plain_connection(address) as other:
+            await store.add_table(a_row())
+            async with other.transaction():
+                await other.execute("LOCK TABLE entries, tables IN ACCESS EXCLUSIVE MODE")
+                for work in (store.writer.store(rows("t1", 1)), store.entries("t1"), store.save_table(a_row())):
+                    with pytest.raises(Unreachable):
+                        await work
+            await store.writer.store(rows("t1", 1))
+            assert len(await store.entries("t1")) == 1
+
+    play(scene)
+
+
+class SilentCommitter:
+    """A database that does not answer; counts how often it was asked."""
+
+    asked = 0
+
+    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
+        self.asked += 1
+        ended(Unreachable())
+
+    async def close(self) -> None:
+        """Nothing to let go."""
+
+
+def test_hundreds_who_wait_for_a_silent_database_are_told_together() -> None:
+    async def scene() -> None:
+        committer = SilentCommitter()
+        writer = Writer(committer)
+        waiting = [writer.store(rows(f"t{number}", 1)) for number in range(300)]
+        outcome = await asyncio.gather(*waiting, return_exceptions=True)
+        assert {type(one) for one in outcome} == {Unreachable}
+        assert committer.asked == 1
+
+    play(scene)
+
+
+def test_a_commit_that_comes_through_after_all_is_news(address: str) -> None:
+    async def scene() -> None:
+        async with a_store(address, SOON) as store, a_plain_connection(address) as other:
+            await store.add_table(a_row())
+            await other.execute(HELD_COMMITS)
+            heard: asyncio.Queue[str] = asyncio.Queue()
+            listening = asyncio.create_task(store.news.listen(heard.put_nowait, nothing))
+            await until(lambda: store.news.is_listening)
+            await other.execute("SELECT pg_advisory_lock(7)")
+            with pytest.raises(Unreachable):
+                await store.writer.store(rows("t1", 1))
+            assert await store.entries("t1") == []
+            await other.execute("SELECT pg_advisory_unlock(7)")
+            assert await heard.get() == "t1"
+            assert len(await store.entries("t1")) == 1
+            await store.writer.store(rows("t1", 2))
+            assert heard.empty(), "we listened to ourselves"
+            listening.cancel()
+
+    play(scene)
+
+
+# --- writers in each other's way ---
+
+
+def test_a_deadlock_is_tried_again(address: str) -> None:
+    async def scene() -> None:
+        async with a_store(address) as store, a_plain_connection(address) as other:
+            await store.add_table(a_row("t1"))
+            await store.add_table(a_row("t2"))
+            await other.execute("SET deadlock_timeout = '1h'")  # ours is found, and the other goes on
+            await other.execute("BEGIN")
+            await other.execute("UPDATE tables SET touched = 6 WHERE id = 't2'")
+            ours, tries = asyncio.Event(), 0
+
+            def edit(connection: Connection) -> None:
+                nonlocal tries
+                tries += 1
+                connection.exec_driver_sql("SET LOCAL deadlock_timeout = '10ms'")
+                connection.exec_driver_sql("UPDATE tables SET touched = 7 WHERE id = 't1'")
+                ours.set()
+                while tries == 1 and not connection.exec_driver_sql(WAITING).scalar():
+                    """The other will soon want what is ours."""
+                connection.exec_driver_sql("UPDATE tables SET touched = 7 WHERE id = 't2'")
+
+            editing = asyncio.create_task(store.writer.edit(edit))
+            await ours.wait()
+            await other.execute("UPDATE tables SET touched = 6 WHERE id = 't1'")
+            await other.execute("COMMIT")
+            await editing
+            assert tries == 2
+            table = await store.table("t1")
+            assert table
+            assert table.touched == 7
+
+    play(scene)
+
+
+def test_only_clashes_are_tried_again() -> None:
+    assert is_clash(asyncpg.DeadlockDetectedError())
+    assert is_clash(asyncpg.SerializationError())
+    assert not is_clash(asyncpg.UniqueViolationError())
+    assert not is_clash(OSError())
+
+
+# --- listening ---
+
+
+async def nothing() -> None:
+    """Nobody has tables."""
+
+
+class Line:
+    """A connection without a network."""
+
+    def __init__(self) -> None:
+        self.hear: Any = None
+        self._closed = False
+        self._gone: Callable[[object], None] = lambda _: None
+
+    async def add_listener(self, _: str, hear: Any) -> None:
+        self.hear = hear
+
+    def add_termination_listener(self, gone: Callable[[object], None]) -> None:
+        self._gone = gone
+
+    def is_closed(self) -> bool:
+        return self._closed
+
+    async def execute(self, _: str) -> None:
+        if self._closed:
+            raise OSError
+
+    def terminate(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._gone(self)
+
+
+def test_listening_comes_back_with_growing_pauses_and_says_that_news_was_missed() -> None:
+    lines = [Line(), Line()]
+    answers: list[Line | None] = [lines[0], *[None] * 7, lines[1]]
+    slept: list[float] = []
+    missed = 0
+
+    async def connect(_: URL, __: float) -> Line:
+        answer = answers.pop(0)
+        if answer is None:
+            raise ConnectionRefusedError
+        return answer
+
+    async def sleep(seconds: float) -> None:
+        if seconds == ASK_EVERY:
+            await asyncio.Event().wait()
+        slept.append(seconds)
+        await a_turn_of_the_loop()
+
+    async def miss() -> None:
+        nonlocal missed
+        missed += 1
+        assert not news.is_listening
+
+    news = News(url_of("postgresql://nowhere/x"), 5.0, sleep)
+    news.connect = connect
+
+    async def scene() -> None:
+        listening = asyncio.create_task(news.listen(lambda _: None, miss))
+        await until(lambda: news.is_listening)
+        assert missed == 1
+        lines[0].terminate()
+        await until(lambda: news.is_listening and missed == 2)
+        assert slept == [*PAUSES, *[PAUSES[-1]] * 3]
+        listening.cancel()
+
+    play(scene)
+
+
+def test_a_listener_that_was_cut_off_hears_again(address: str) -> None:
+    async def scene() -> None:
+        async with a_store(address) as store, a_store(address) as other:
+            await other.add_table(a_row())
+            heard: asyncio.Queue[str] = asyncio.Queue()
+            times = 0
+
+            async def missed() -> None:
+                nonlocal times
+                times += 1
+
+            listening = asyncio.create_task(store.news.listen(heard.put_nowait, missed))
+            await until(lambda: store.news.is_listening)
+            async with a_plain_connection(address) as killer:
+                await killer.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                )
+            await until(lambda: times == 2 and store.news.is_listening)
+            await other.writer.store(rows("t1", 1))
+            assert await heard.get() == "t1"
+            listening.cancel()
+
+    play(scene)
+
+
+def test_a_store_tells_which_tables_have_gone_on(database: str) -> None:
+    async def scene() -> None:
+        async with a_store(database) as store:
+            for name in ("same", "moved", "changed", "empty"):
+                await store.add_table(a_row(name))
+            await store.writer.store([*rows("same", 1, 2), *rows("moved", 1, 2, 3)])
+            changed = await store.table("changed")
+            assert changed
+            await store.save_table(changed)
+            known = {"same": (0, 2), "moved": (0, 2), "changed": (0, 0), "empty": (0, 0)}
+            assert sorted(await store.changed_among(known)) == ["changed", "moved"]
+
+    play(scene)
