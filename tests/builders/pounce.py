@@ -4,8 +4,8 @@ from typing import Any
 
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.registry import find
+from mischief.games.pounce.described import Verdict
 from mischief.games.pounce.record import CAT_FACE, CLOSE, EARLY, MOUSE_FACE, STILL, THROW, VOID, press
-from mischief.games.pounce.view import Verdict
 
 GAME = find("pounce")
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")

@@ -5,9 +5,22 @@ import pytest
 from builders.pounce import ANN, BOB, CLEO, DAN, GAME, NAMES, answered, closed, move_of, played, shown, start, verdict
 from builders.tables import a_dealer
 from mischief.game.actors import CLOCK
+from mischief.game.encode import named
 from mischief.game.errors import BadNotation, IllegalMove
-from mischief.games.pounce.moves import Answer
-from mischief.games.pounce.record import CLOSE, EARLY, FEINT, HIDDEN, STILL, THROW, is_timed_move, press
+from mischief.game.rule import NONE
+from mischief.games.pounce.record import (
+    CAT_FACE,
+    CLOSE,
+    EARLY,
+    FACE_NAMES,
+    FEINT,
+    HIDDEN,
+    KINDS,
+    STILL,
+    THROW,
+    is_timed_move,
+    press,
+)
 from mischief.table import record as records
 from mischief.table import record_json, record_text
 from mischief.table.reveal import has_revealed
@@ -87,5 +100,12 @@ def test_words_that_are_no_move_are_refused(words: str) -> None:
 def test_a_page_is_offered_one_press_instead_of_three_thousand() -> None:
     offered = [move for move in GAME.legal(shown(start(), "cat"), ANN) if not is_timed_move(move)]
     assert offered == [FEINT]
-    assert GAME.parts(start(), BOB, press(312)) == Answer("press", 312)
-    assert GAME.parts(start(), BOB, HIDDEN) == Answer(None)
+
+
+def test_a_press_is_made_of_milliseconds_and_a_hidden_answer_of_nothing() -> None:
+    made = {move: named(GAME.layouts.Parts, GAME.parts(start(), BOB, move)) for move in (press(312), HIDDEN, CAT_FACE)}
+    assert made == {
+        press(312): {"kind": KINDS.index("press"), "ms": 312, "face": NONE},
+        HIDDEN: {"kind": KINDS.index("hidden"), "ms": NONE, "face": NONE},
+        CAT_FACE: {"kind": KINDS.index("face"), "ms": NONE, "face": FACE_NAMES.index("cat")},
+    }

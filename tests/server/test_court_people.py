@@ -8,6 +8,8 @@ import pytest
 
 from builders.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
 from builders.waiting import settled
+from mischief.game.rule import NONE
+from mischief.games.pounce.record import FACE_NAMES
 from mischief.server.sitting import Sitting
 
 KEPT_AFTER = 15_000
@@ -217,11 +219,11 @@ class SlowBots:
     def __init__(self, cat_face: str, mouse_face: str = "no press") -> None:
         self.says, self.may_answer, self.asked = {"cat": cat_face, "mouse": mouse_face}, asyncio.Event(), 0
 
-    async def choose(self, game: Any, level: str, view: Any, seat: int, legal: list[int]) -> tuple[int, None]:
+    async def choose(self, game: Any, level: str, sight: Any, seat: int, legal: list[int]) -> tuple[int, None]:
         self.asked += 1
         await self.may_answer.wait()
-        words = self.says.get(view.face, "throw")
-        return game.parse(game.imagine(view), seat, words, ["Ann"] * 6), None
+        words = "throw" if sight.face == NONE else self.says[FACE_NAMES[sight.face]]
+        return game.parse(game.imagine(sight), seat, words, ["Ann"] * 6), None
 
     async def close(self) -> None:
         """Nothing is open."""

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mischief.games.pounce.view import BEFORE_FACE, Verdict, View
+from mischief.games.pounce.described import BEFORE_FACE, Verdict, View
 
 ENDINGS = {
     "C3": "everybody kept still",

@@ -190,7 +190,9 @@ class Game:
         from mischief.game.speed import Compiled
 
         if not isinstance(self.speed, Compiled):
-            self._speeds.append(Compiled(self))
+            fast = Compiled(self)
+            fast.prepare()
+            self._speeds.append(fast)
             done_mark(self.rules.play).touch()
 
     @property

@@ -1,104 +1,105 @@
-"""Pounce in words: "throw", "dip", "312 ms", "too early", "no press"; luck says "cat" or "mouse", the clock "close"."""
+"""What a move of Pounce is made of, and how people say it.
+
+In words: "throw", "dip", "312 ms", "too early", "no press"; luck says "cat" or "mouse", the clock "close".
+"""
 
 import re
-from typing import Literal
-
-import msgspec
 
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
+from mischief.game.fields import plain
+from mischief.game.rule import NONE, rule
 from mischief.games.pounce.record import (
     CAT_FACE,
-    CLOSE,
-    EARLY,
-    FEINT,
+    FACE_NAMES,
     HIDDEN,
+    KIND_FACE,
+    KIND_HIDDEN,
+    KIND_PRESS,
+    KINDS,
     MOUSE_FACE,
-    STILL,
-    THROW,
-    VOID,
     WINDOW,
+    Parts,
     State,
     is_press,
     press,
     reaction,
 )
 
-WORDS = {
-    EARLY: "too early",
-    STILL: "no press",
-    THROW: "throw",
-    FEINT: "dip",
-    CLOSE: "close",
-    VOID: "void",
-    MOUSE_FACE: "mouse",
-    CAT_FACE: "cat",
-    HIDDEN: "an answer",  # what others are told of one until the round is closed
+SPOKEN = {
+    "early": "too early",
+    "still": "no press",
+    "feint": "dip",
+    "hidden": "an answer",  # what others are told of one until the round is closed
 }
-MOVES = {words: move for move, words in WORDS.items()}
+UNSAID = (KIND_FACE, KIND_PRESS)  # they say their face and their milliseconds
+WORDS = {kind: SPOKEN.get(name, name) for kind, name in enumerate(KINDS) if kind not in UNSAID}
+KNOWN = {words: (kind, NONE) for kind, words in WORDS.items()}
+KNOWN |= {name: (KIND_FACE, face) for face, name in enumerate(FACE_NAMES)}
 PRESS = re.compile(r"(0|[1-9]\d{0,3}) ms")
-FACE_NAMES: dict[int, Literal["cat", "mouse"]] = {CAT_FACE: "cat", MOUSE_FACE: "mouse"}
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """What a seat does about the face; None where one may not know yet, and ms only after the face."""
-
-    kind: Literal["press", "early", "still"] | None
-    ms: int | None = None
+# --- what a move is made of ------------------------------------------------------------------------------------------
 
 
-class Throw(msgspec.Struct, frozen=True, tag="throw"):
-    """The die is thrown."""
+@rule
+def parts(state: State, actor: int, move: int, out: Parts) -> None:
+    """What a move is made of."""
+    out.kind = kind_of(move)
+    out.ms = milliseconds(move)
+    out.face = face_of(move)
 
 
-class Feint(msgspec.Struct, frozen=True, tag="feint"):
-    """The cat dips the cup."""
-
-
-class Face(msgspec.Struct, frozen=True, tag="face"):
-    """The die has landed."""
-
-    face: Literal["cat", "mouse"]
-
-
-class Close(msgspec.Struct, frozen=True, tag="close"):
-    """The round is reckoned, or it never happened."""
-
-    void: bool
-
-
-Parts = Answer | Throw | Feint | Face | Close
-
-
-def say(state: State, actor: int, move: int, names: Names) -> str:
-    """A move in words."""
-    return f"{reaction(move)} ms" if is_press(move) else WORDS[move]
-
-
-def parts(state: State, actor: int, move: int) -> Parts:
-    """A move as data."""
-    if move in (THROW, FEINT):
-        return Throw() if move == THROW else Feint()
-    if move in (CLOSE, VOID):
-        return Close(move == VOID)
-    if move in FACE_NAMES:
-        return Face(FACE_NAMES[move])
-    return answer_of(move)
-
-
-def answer_of(move: int) -> Answer:
-    """An answer as data."""
+@rule
+def kind_of(move: int) -> int:
+    """What sort of move or answer this is."""
     if is_press(move):
-        return Answer("press", int(reaction(move)))
-    return Answer(None if move == HIDDEN else "early" if move == EARLY else "still")
+        return KIND_PRESS
+    if move == HIDDEN:
+        return KIND_HIDDEN
+    return KIND_FACE if MOUSE_FACE <= move <= CAT_FACE else move
 
 
-def parse(state: State, actor: int, words: str, names: Names) -> int:
-    """The move that words say."""
+@rule
+def milliseconds(move: int) -> int:
+    """How long after the face somebody pressed, if they did."""
+    return reaction(move) if is_press(move) else NONE
+
+
+@rule
+def face_of(move: int) -> int:
+    """The face that a move of luck shows, if it is one."""
+    return move - MOUSE_FACE if MOUSE_FACE <= move <= CAT_FACE else NONE
+
+
+@rule
+def move_of(state: State, actor: int, parts: Parts) -> int:
+    """The move that is made of these parts."""
+    if parts.kind == KIND_PRESS:
+        return press(parts.ms)
+    if parts.kind == KIND_FACE:
+        return MOUSE_FACE + parts.face
+    return HIDDEN if parts.kind == KIND_HIDDEN else parts.kind
+
+
+# --- how people say it -----------------------------------------------------------------------------------------------
+
+
+def say(parts: Parts, names: Names) -> str:
+    """A move in words."""
+    said = plain(parts)
+    if said.kind == KIND_PRESS:
+        return f"{said.ms} ms"
+    return FACE_NAMES[said.face] if said.kind == KIND_FACE else WORDS[said.kind]
+
+
+def parse(state: State, actor: int, words: str, names: Names, out: Parts) -> None:
+    """The parts of the move that words say."""
     words = words.strip()
     match = PRESS.fullmatch(words)
     if match and int(match[1]) <= WINDOW:
-        return press(int(match[1]))
-    if words not in MOVES:
-        raise BadNotation(f"{words!r} is not a move: say '312 ms' (0 to {WINDOW}) or one of {', '.join(MOVES)}")
-    return MOVES[words]
+        out.kind, out.ms, out.face = KIND_PRESS, int(match[1]), NONE
+    elif words in KNOWN:
+        (out.kind, out.face), out.ms = KNOWN[words], NONE
+    else:
+        raise BadNotation(f"{words!r} is not a move: say '312 ms' (0 to {WINDOW}) or one of {', '.join(KNOWN)}")

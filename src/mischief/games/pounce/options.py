@@ -4,6 +4,7 @@ from typing import Literal
 
 from mischief.game.errors import BadOptions
 from mischief.game.options import BaseOptions
+from mischief.games.pounce import record
 
 CATS = range(1, 6)  # cat faces on the die
 FLIGHT = range(501)  # ms
@@ -19,6 +20,12 @@ class Options(BaseOptions, frozen=True):
     thrower: Literal["cat", "self"] = "cat"  # C2: who throws; with "self" the die throws itself
     everyone_is_cat: bool = False  # C10: whoever has not been cat gets a chase at the end
     paws: tuple[int, ...] = ()  # C11: ms in a player's favour, by seat; seats left out have none
+
+    def pack(self, out: record.Options) -> None:
+        """As numbers; seats without a paw have one of no length."""
+        out.first, out.cats, out.flight = self.first, self.cats, self.flight
+        out.throws_itself, out.everyone_is_cat = self.thrower == "self", self.everyone_is_cat
+        out.paws[: len(self.paws)] = self.paws
 
     def check(self, seats: int) -> None:
         """Numbers must be in range, and paws belong to seats of this table."""

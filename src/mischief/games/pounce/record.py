@@ -17,11 +17,22 @@ FASTEST = 100  # ms; no human reacts faster
 OLD_RULINGS = 1
 
 READY, TUMBLING, SHOWN, OVER = range(4)
+PHASES = ("ready", "tumbling", "shown", "over")
 
 # HIDDEN stands for an answer that others don't see yet. Presses come last, so that none too late is another move.
 EARLY, STILL, THROW, FEINT, CLOSE, VOID, MOUSE_FACE, CAT_FACE, HIDDEN, PRESS = range(10)
 MOST_MOVES = WINDOW + 4
 NOTHING = -1  # no answer yet, or no face
+
+# What a move can be; the first six kinds have the numbers of their moves.
+KINDS = ("early", "still", "throw", "feint", "close", "void", "face", "hidden", "press")
+KIND_FACE, KIND_HIDDEN, KIND_PRESS = range(6, len(KINDS))
+FACE_NAMES = ("mouse", "cat")  # as sights and parts number them
+PRESSED_EARLY = -3  # in a sight, instead of milliseconds
+
+# By which rule a round was reckoned.
+REASONS = ("C3", "C5", "C6", "C7", "C8")
+CALM, CAUGHT_SOME, CAUGHT_NONE, ERRED, CANCELLED_ALL = range(len(REASONS))
 
 TALLIES = (
     *("throws", "cat faces", "mice caught", "rounds escaped", "mistakes", "jumped guns", "cancelled rounds"),
@@ -59,7 +70,63 @@ class State(Record):
     tally: Array = many(len(TALLIES))
 
 
-STATE = layout(State)
+class Sight(Record):
+    """What a seat sees of Pounce: everything but what the others answered in a round that isn't closed yet."""
+
+    seats: int = one()
+    me: int = one()  # whose sight this is; SPECTATOR for who has no seat
+    phase: int = one(words=PHASES)
+    cat: int = one()
+    throws: int = one()  # so far
+    face: int = one(words=FACE_NAMES)  # or NONE
+    cards: Array = many(MOST_SEATS, used="seats", shown="pile")
+    box: int = one(shown="pile")
+    answer: int = one(words=KINDS)  # one's own in this round, or NONE
+    answer_ms: int = one()  # if it is a press, else NONE
+    been_cat: Array = many(MOST_SEATS, used="seats")
+    chase: int = one()  # whether an extra chase is played (C10)
+    feints: int = one()  # in this round
+    cats: int = one()
+    flight: int = one()
+    paws: Array = many(MOST_SEATS, used="seats")
+    throws_itself: int = one()
+    everyone_is_cat: int = one()
+    version: int = one()  # of the rules that are played
+    window: int = one()
+    fastest: int = one()
+    last: int = one()  # whether a round has been reckoned; if so, how:
+    last_cat: int = one()
+    last_face: int = one(words=FACE_NAMES)  # NONE if the round was closed before the die landed
+    last_presses: Array = many(MOST_SEATS, used="seats")  # ms after the face, PRESSED_EARLY, or NONE
+    last_landing: int = one()  # ms after the face when the cup landed, paw included; NONE if it didn't
+    last_caught: Array = many(MOST_SEATS, used="seats")
+    last_mistaken: Array = many(MOST_SEATS, used="seats")  # C7
+    last_jumped: Array = many(MOST_SEATS, used="seats")  # C8
+    last_paid: Array = many(MOST_SEATS, used="seats")  # cards given away
+    last_passed: int = one()  # whether the cup went on
+    last_reason: int = one(words=REASONS)
+
+
+class Parts(Record):
+    """What a move of Pounce is made of."""
+
+    kind: int = one(words=KINDS)
+    ms: int = one()  # of a press, else NONE
+    face: int = one(words=FACE_NAMES)  # how the die landed, else NONE
+
+
+class Options(Record):
+    """What a table of Pounce chose."""
+
+    first: int = one()
+    cats: int = one()
+    flight: int = one()
+    throws_itself: int = one()
+    everyone_is_cat: int = one()
+    paws: Array = many(MOST_SEATS)
+
+
+STATE, SIGHT, PARTS, OPTIONS = layout(State), layout(Sight), layout(Parts), layout(Options)
 
 
 @rule

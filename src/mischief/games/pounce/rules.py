@@ -9,7 +9,6 @@ from mischief.game.actors import CLOCK, LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.pounce.judge import is_cancelled, is_caught, is_jump, is_mistake, matters_until
-from mischief.games.pounce.options import Options
 from mischief.games.pounce.record import (
     CANCELLED,
     CARDS,
@@ -42,6 +41,7 @@ from mischief.games.pounce.record import (
     TUMBLING,
     VOID,
     WINDOW,
+    Options,
     State,
     is_timed_move,
     press,
@@ -56,14 +56,16 @@ TIMED = True  # presses are judged by the court, which alone knows when they cam
 # --- set-up and turns ------------------------------------------------------------------------------------------------
 
 
+@rule
 def set_up(state: State, seats: int, options: Options) -> None:
     """C1: everyone has four cards, the rest lie in the box; the youngest, or the first seat, is the first cat."""
     state.seats = seats
-    state.cards[:seats] = EACH
+    for seat in range(seats):
+        state.cards[seat] = EACH
+        state.paws[seat] = options.paws[seat]
     state.box = CARDS - EACH * seats
     state.cats, state.flight = options.cats, options.flight
-    state.paws[: len(options.paws)] = options.paws
-    state.throws_itself = options.thrower == "self"
+    state.throws_itself = options.throws_itself
     state.everyone_is_cat = options.everyone_is_cat
     hand_cup_to(state, options.first)
     begin_round(state)
