@@ -14,7 +14,7 @@ from mischief.game.errors import MischiefError
 from mischief.server import metrics
 from mischief.server.again import Again
 from mischief.server.asking import ApiRequest, Code, SeatAt, TableId, lobby_of, person_of
-from mischief.server.codes import Refusal, not_public, too_fast
+from mischief.server.codes import not_public, too_fast
 from mischief.server.described import NOT_READY, TextOrJson, delete, get, post, put
 from mischief.server.house import House
 from mischief.server.limits import Buckets
@@ -71,14 +71,13 @@ class Api(Controller):
 
     @get("/codes/{code:str}", summary="Find a table by the code that was said aloud")
     async def by_code(self, state: State, request: ApiRequest, code: Code) -> TableForMe:
-        """Wrong codes are counted by address, so that nobody can try them all."""
+        """Wrong codes are counted by address; who tried too many is told nothing, about right ones neither."""
         address = str(request.client.host) if request.client else "local"
-        try:
-            return await lobby_of(state).by_code(code[:40], person_of(request))
-        except Refusal:
-            if not state.wrong_codes.take(address):
-                raise too_fast() from None
-            raise
+        if not state.wrong_codes.take(address):
+            raise too_fast()
+        found = await lobby_of(state).by_code(code[:40], person_of(request))
+        state.wrong_codes.give_back(address)
+        return found
 
     @get("/tables/{table:str}", summary="A table")
     async def table(self, state: State, request: ApiRequest, table: TableId) -> TableForMe:
@@ -205,7 +204,7 @@ def make_app(house: House) -> Litestar:
         "lobby": Lobby(house),
         "metrics": metrics.registry_for(house),
         "pages": Pages(house.settings),
-        "wrong_codes": Buckets(per_second, house.settings.wrong_codes_per_minute, lambda: house.now() / 1000),
+        "wrong_codes": Buckets(per_second, house.settings.wrong_codes_per_minute, lambda: house.seconds()),
     }
     return Litestar(
         [Api, Again, health, ready, show_metrics, *PAGES],

@@ -1,7 +1,6 @@
 """The door of the HTTP side: who comes, how often, from where; and the headers that every answer carries."""
 
 import re
-import time
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -9,14 +8,15 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from mischief.server.limits import Buckets
+from mischief.server.limits import Buckets, Now
 from mischief.server.origins import is_welcome
-from mischief.server.settings import Settings
+from mischief.server.settings import Settings, page_folder
 from mischief.server.tokens import Chance, sign, signed, token
 from mischief.server.wire_http import Problem
 
 COOKIE = "mischief"
 YEAR = 365 * 24 * 3600
+COUNTED = ("/api", "/schema", "/health", "/ready", "/metrics")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
@@ -37,9 +37,10 @@ HEADERS = [
 class Door:
     """Wraps the application: everybody who gets past has a person's id."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, key: bytes, chance: Chance) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, key: bytes, chance: Chance, now: Now) -> None:
         self._app, self._settings, self._key, self._chance = app, settings, key, chance
-        self._rates = Buckets(settings.requests_per_second, settings.requests_at_once, time.monotonic)
+        self._rates = Buckets(settings.requests_per_second, settings.requests_at_once, now)
+        self._has_page = page_folder(settings) is not None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or turn it away with a reason."""
@@ -57,7 +58,7 @@ class Door:
         await self._app(scope, receive, self._dressed(send, scope, fresh))
 
     def _problem(self, scope: Any, headers: dict[bytes, str]) -> tuple[int, str, str] | None:
-        if not self._rates.take(self.address(scope)):
+        if self._is_counted(scope["path"]) and not self._rates.take(self.address(scope)):
             return 429, "too_fast", "too many requests: wait a moment and try again"
         if UNSEEN.search(scope["path"]):
             return 404, "no_such_page", "no address has characters that can't be seen"
@@ -71,8 +72,12 @@ class Door:
             return 415, "not_json", "what is sent must be JSON, and say so: Content-Type: application/json"
         return None
 
+    def _is_counted(self, path: str) -> bool:
+        """Whether a request counts: files of the page don't, or a class could not open it."""
+        return not self._has_page or path.startswith(COUNTED)
+
     def address(self, scope: Any) -> str:
-        """Who is asking; uvicorn has already put a proxy's word in place where the settings say so."""
+        """Who is asking, a proxy's word for it already in place where the settings say so."""
         client = scope.get("client")
         return str(client[0]) if client else "local"
 

@@ -50,14 +50,14 @@ class Adviser:
             raise Refusal("not_your_turn", "hints are for those whose turn it is")
         if message.number != table.number:
             raise Refusal("stale", f"the table is at number {table.number} now")
-        if message.seat in self._thinking or not self._bucket(message.seat).take(self._house.now() / 1000):
+        if message.seat in self._thinking or not self._bucket(message.seat).take(self._house.seconds()):
             raise too_fast()
         return table
 
     def _bucket(self, seat: int) -> Bucket:
         if seat not in self._buckets:
             rate = self._house.settings.hints_per_minute / 60
-            self._buckets[seat] = Bucket(rate, AT_ONCE, self._house.now() / 1000)
+            self._buckets[seat] = Bucket(rate, AT_ONCE, self._house.seconds())
         return self._buckets[seat]
 
     async def _answer(self, connection: Connection, message: Hint, think: Think) -> None:

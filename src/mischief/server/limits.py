@@ -24,6 +24,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken was not needed."""
+        self._left += 1
+
     def is_full(self, now: float) -> bool:
         return self._left + (now - self._when) * self._rate >= self._most
 
@@ -46,6 +50,11 @@ class Buckets:
             self._forget(now)
             self._buckets[address] = Bucket(self._rate, self._most, now)
         return self._buckets[address].take(now)
+
+    def give_back(self, address: str) -> None:
+        """What this address has just taken does not count."""
+        if bucket := self._buckets.get(address):
+            bucket.give_back()
 
     def _forget(self, now: float) -> None:
         """From time to time; rarely enough that a flood of addresses can't make it the main work."""

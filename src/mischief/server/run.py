@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from mischief.server import logs
+from mischief.server.addresses import Forwarded
 from mischief.server.app import make_app
 from mischief.server.door import Door
 from mischief.server.house import House
@@ -64,7 +65,7 @@ async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
 def config_for(house: House, key: bytes) -> uvicorn.Config:
     settings = house.settings
     return uvicorn.Config(
-        Door(make_app(house), settings, key, house.chance),
+        Forwarded(Door(make_app(house), settings, key, house.chance, house.seconds), settings),
         host=settings.host,
         port=settings.port,
         ws=upgrade_for(house),
@@ -76,8 +77,7 @@ def config_for(house: House, key: bytes) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         date_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        proxy_headers=False,  # uvicorn would believe the first entry, which anybody can write
         timeout_graceful_shutdown=2,
         backlog=4096,
     )

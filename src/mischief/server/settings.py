@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: int = 8000
     origins: tuple[str, ...] = ()  # other origins whose pages may talk to us, besides our own host
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
+    proxies: Annotated[int, msgspec.Meta(ge=1)] = 1  # how many of ours stand in front, one behind the other
     metrics_token: str | None = None  # who has it may read /metrics; without one, only programs on this machine may
     page: str | None = None  # the folder of the built page
     log_level: str = "INFO"
@@ -42,15 +43,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     hello_within: float = 10.0
     database_seconds: float = 5.0  # a PostgreSQL that does not answer for so long is given up for the moment
 
-    requests_per_second: float = 20.0
-    requests_at_once: float = 80.0
-    wrong_codes_per_minute: float = 20.0
+    requests_per_second: float = 120.0  # for each address, behind which a whole class may be; the page's files are free
+    requests_at_once: float = 600.0
+    wrong_codes_per_minute: float = 60.0  # for each address; then right ones are refused as well
     messages_per_second: float = 20.0
     messages_at_once: float = 60.0
     hints_per_minute: float = 20.0  # for each seat
     tables_per_person: int = 20
-    sockets_per_table: int = 64
-    sockets_per_address: int = 100
+    watchers_per_table: int = 64
+    devices_per_seat: int = 16  # seats are reserved places: watchers can't fill them
+    sockets_per_address: int = 300
     largest_message: int = 4096
     largest_request: int = 16_384
     unread_bytes: int = 256 * 1024  # a client that leaves more than this unread is let go

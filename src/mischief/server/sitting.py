@@ -85,6 +85,7 @@ class Sitting(Company):
         self.row, self.table, self.watch = stored.row, stored.table, stored.watch
         self.stored = self.table.number if self.table else 0  # the number of the last entry on disk
         self._done = stored.done
+        self.watch.resume(self._house.now())
         self.court.forget()
 
     @property
@@ -143,11 +144,18 @@ class Sitting(Company):
             connection.close(Close.TABLE_CLOSED)
         elif seats is None:
             connection.close(Close.BAD_TOKEN)
-        elif len(self.listeners) >= self._house.settings.sockets_per_table:
+        elif not self._has_room(seats):
             connection.close(Close.TOO_MANY)
         else:
             connection.tokens, connection.seats = hello.tokens, seats
             self._welcome(connection, hello.number)
+
+    def _has_room(self, seats: list[int]) -> bool:
+        """Seats are reserved places: who has one is let in however many watch."""
+        settings = self._house.settings
+        if not seats:
+            return self.watching() < settings.watchers_per_table
+        return all(len(self.devices_of(seat)) < settings.devices_per_seat for seat in seats)
 
     def _welcome(self, connection: Connection, seen: int | None) -> None:
         self.listeners.append(connection)

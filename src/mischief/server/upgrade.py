@@ -10,6 +10,7 @@ from typing import Any
 from picows import WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithListener
 from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]
 
+from mischief.server.addresses import visitor
 from mischief.server.house import House
 from mischief.server.origins import is_welcome
 from mischief.server.refusals import TOO_MUCH
@@ -99,8 +100,7 @@ def answer(house: House, request: WSUpgradeRequest, address: str) -> WSUpgradeRe
         return _turned_away(HTTPStatus.NOT_FOUND)
     if not is_welcome(headers.get("origin"), headers.get("host"), house.settings):
         return _turned_away(HTTPStatus.FORBIDDEN)
-    if house.settings.behind_proxy:
-        address = headers.get("x-forwarded-for", address).split(",")[-1].strip()
+    address = visitor(address, headers.getall("x-forwarded-for", []), house.settings)
     offered = [word.strip() for word in headers.get("sec-websocket-protocol", "").split(",")]
     chosen = {"Sec-WebSocket-Protocol": SUBPROTOCOL} if SUBPROTOCOL in offered else None
     return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(chosen), Socket(house, address))

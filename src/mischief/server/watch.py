@@ -28,6 +28,10 @@ class Watch:
             elif self.numbers[seat] is None:
                 self.numbers[seat], self._since[seat] = number, at
 
+    def resume(self, now: int) -> None:
+        """Back in memory, maybe under a calendar that was set back: nobody has been awaited since a time to come."""
+        self._since = [min(since, now) for since in self._since]
+
     def is_fresh(self, seat: int, number: int) -> bool:
         """Whether a move made on the table as of this number still means what it meant."""
         since = self.numbers[seat]
