@@ -6,7 +6,7 @@ from mischief.game.actors import LUCK
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.games.pantry import record as r
-from mischief.games.pantry.field import SIDES, beside, lay
+from mischief.games.pantry.field import beside, lay
 from mischief.games.pantry.rules import reckon
 from mischief.games.pantry.view import View
 
@@ -42,7 +42,7 @@ def _lay_all(state: Any, signs: dict[int, str]) -> None:
         sign = signs[cell]
         kind = OTHERS[sign] if sign in OTHERS else MICE[sign.upper()]
         lay(state, ANN if sign in MICE else BOB, kind, cell)
-        around = [int(beside(cell, side)) for side in range(SIDES)]
+        around = [int(beside(cell, side)) for side in range(r.SIDES)]
         queue += [there for there in around if there in signs and there not in queue]
     assert len(queue) == len(signs), "the picture falls apart"
 

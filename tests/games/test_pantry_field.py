@@ -9,12 +9,9 @@ import pytest
 from builders.pantry import GAME, NAMES, dealt, lucky, view
 from mischief.game.actors import LUCK
 from mischief.game.luck import below, seeded, wrapping
-from mischief.games.pantry.moves import Place
-from mischief.games.pantry.record import CELLS, MOST_SPOTS, MOST_TILES, NORTH
-from mischief.games.pantry.steps import steps
+from mischief.games.pantry.record import CELLS, KIND_LAY, MOST_SPOTS, MOST_TILES, NORTH, REACH
 
 Spot = tuple[int, int]
-REACH = 48
 
 FAR = {
     "east": lambda spot: (spot[0], -abs(spot[1])),
@@ -63,7 +60,7 @@ def game_of(seats: int, choose: Callable[[list[Spot]], Spot]) -> Iterator[Any]:
 
 
 def _goes_to(parts: Any, spot: Spot) -> bool:
-    assert isinstance(parts, Place)
+    assert parts.kind == KIND_LAY
     return (parts.east, parts.north) == spot
 
 
@@ -104,7 +101,7 @@ def test_reckoning_looks_across_the_seam_of_the_spiral() -> None:
     for way in ("west", "south"):
         *_, end = game_of(4, lambda spots, way=way: max(spots, key=FAR[way]))  # type: ignore[misc]
         line = [tile.kind for tile in view(end).field]
-        paid = {step.tile: step.points for step in steps(end) if step.what == "paid"}
+        paid = {step.tile: step.points for step in view(end).reckoning if step.what == "paid"}
         for number, points in paid.items():
             assert points == [*line[max(0, number - 1) : number], *line[number + 1 : number + 2]].count("cheese")
         assert paid

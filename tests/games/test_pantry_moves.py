@@ -1,5 +1,7 @@
 """Pantry's moves print and parse, and tell others no more than they may know."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,10 +9,11 @@ from hypothesis import strategies as st
 from builders.pantry import ANN, BOB, GAME, NAMES, choices, dealt, lucky, played
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
+from mischief.game.encode import named
 from mischief.game.errors import BadNotation
-from mischief.games.pantry.moves import Draw, First, Place
+from mischief.game.rule import NONE, UNKNOWN
 from mischief.games.pantry.places import parse_place, say_place
-from mischief.games.pantry.record import CELLS, DRAW, FIRST, UNSEEN
+from mischief.games.pantry.record import CELLS, CHEESE, DRAW, FIRST, KIND_DRAW, KIND_FIRST, KIND_LAY, UNSEEN, Parts
 
 
 @given(st.integers(0, 2**31), st.sampled_from([2, 3, 4]))
@@ -50,15 +53,20 @@ def test_luck_says_who_draws_what_and_others_hear_only_that() -> None:
     assert GAME.parse(state, LUCK, "Ann draws a tile", NAMES) == UNSEEN
 
 
+def parts_of(state: Any, actor: int, move: int) -> dict[str, int]:
+    """What a move is made of, less what it has no use for."""
+    return {name: part for name, part in named(Parts, GAME.parts(state, actor, move)).items() if part != NONE}
+
+
 def test_moves_as_data() -> None:
     start = GAME.start(seats=2)
-    assert GAME.parts(start, LUCK, FIRST + BOB) == First(BOB)
+    assert parts_of(start, LUCK, FIRST + BOB) == {"kind": KIND_FIRST, "seat": BOB}
     state = played(dealt(ann="milk, milk, trap"), "milk at middle")
-    assert GAME.parts(state, LUCK, DRAW + 11) == Draw(ANN, "cheese")
-    assert GAME.parts(state, LUCK, UNSEEN) == Draw(ANN, None)
+    assert parts_of(state, LUCK, DRAW + CHEESE) == {"kind": KIND_DRAW, "seat": ANN, "tile": CHEESE}
+    assert parts_of(state, LUCK, UNSEEN) == {"kind": KIND_DRAW, "seat": ANN, "tile": UNKNOWN}
     state = lucky(state)
-    move = next(move for move in GAME.legal(state, BOB) if GAME.say(state, BOB, move, NAMES).endswith(" at w1"))
-    assert GAME.parts(state, BOB, move) == Place(GAME.say(state, BOB, move, NAMES).removesuffix(" at w1"), -1, 0)
+    move = next(move for move in GAME.legal(state, BOB) if GAME.say(state, BOB, move, NAMES).endswith(" at n1"))
+    assert parts_of(state, BOB, move) == {"kind": KIND_LAY, "tile": move // CELLS, "east": 0, "north": 1}
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import numpy as np
 
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
-from mischief.games.pantry.field import SIDES, beside, count_beside, kind_at, owner_at
+from mischief.games.pantry.field import beside, count_beside, kind_at, owner_at
 from mischief.games.pantry.hunt import fears, hunted_by, is_mouse
-from mischief.games.pantry.record import CELLS, CHEESE, KINDS, NORTH, NOTHING, SPOT, State
+from mischief.games.pantry.record import CELLS, CHEESE, KINDS, NORTH, NOTHING, SIDES, SPOT, State
 
 # A tile matters to mice two steps away at most: milk, or the fourth mouse at a trap, frees those on the other side.
 NEAR = np.array([(x + NORTH * y) % CELLS for x in range(-2, 3) for y in range(-2, 3) if abs(x) + abs(y) <= 2], np.int32)

@@ -9,8 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mischief.games.pantry.places import say_place
-from mischief.games.pantry.steps import Step
-from mischief.games.pantry.view import Tile, View
+from mischief.games.pantry.view import Step, Tile, View
 
 # Colour never speaks alone: every kind has its sign, and mice carry the number of their owner's seat.
 SIGNS = {

@@ -3,10 +3,10 @@
 import numpy as np
 
 from mischief.game.rule import rule
-from mischief.games.pantry.record import CELLS, EMPTY, KINDS, NO_TILE, NORTH, SPOT, State
+from mischief.games.pantry.places import place_of
+from mischief.games.pantry.record import CELLS, EMPTY, KINDS, NO_TILE, NORTH, SIDES, SPOT, State
 
 STEPS = np.array([1, NORTH, CELLS - 1, CELLS - NORTH], np.int32)  # east, north, west, south
-SIDES = 4
 
 
 @rule
@@ -43,12 +43,23 @@ def count_beside(state: State, cell: int, kind: int) -> int:
 def lay(state: State, owner: int, kind: int, cell: int) -> None:
     """A tile fills its spot, and the empty cells beside it become spots, by T3."""
     close_spot(state, cell)
+    stretch(state, cell)
     state.field[cell] = 1 + owner * KINDS + kind
     state.laid[state.tiles_laid] = cell
     state.tiles_laid += 1
     for side in range(SIDES):
         if state.field[beside(cell, side)] == EMPTY:
             open_spot(state, beside(cell, side))
+
+
+@rule
+def stretch(state: State, cell: int) -> None:
+    """Note how far the tiles reach once one lies here, as long as that can still be told from the cell."""
+    east, north = place_of(state, cell)
+    state.span[0] = min(state.span[0], east + north)
+    state.span[1] = max(state.span[1], east + north)
+    state.span[2] = min(state.span[2], east - north)
+    state.span[3] = max(state.span[3], east - north)
 
 
 @rule

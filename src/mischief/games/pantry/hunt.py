@@ -1,7 +1,7 @@
 """Who catches whom in Pantry, what reckoning says of each tile, and what each mouse earns."""
 
 from mischief.game.rule import rule
-from mischief.games.pantry.field import SIDES, beside, count_beside, kind_at
+from mischief.games.pantry.field import beside, count_beside, kind_at
 from mischief.games.pantry.record import (
     CAUGHT_BY_CAT,
     CAUGHT_BY_TRAP,
@@ -16,6 +16,7 @@ from mischief.games.pantry.record import (
     NOTHING,
     PAID,
     PLAIN,
+    SIDES,
     SUPER,
     TRAP,
     TRAPWISE,

@@ -1,14 +1,27 @@
-"""Pantry's moves as people say them: "cheese at n2e1"; luck says "Ann begins", "Ann draws milk", "Ann draws a tile"."""
+"""What a move of Pantry is made of, and how people say it.
+
+In words: "cheese at n2e1"; luck says "Ann begins", "Ann draws milk", "Ann draws a tile".
+"""
 
 from collections.abc import Sequence
-
-import msgspec
 
 from mischief.game.actors import LUCK
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
-from mischief.games.pantry.places import cell_at, parse_place, places, say_place
-from mischief.games.pantry.record import CELLS, DRAW, FIRST, UNSEEN, State
+from mischief.game.fields import plain
+from mischief.game.rule import NONE, UNKNOWN, rule
+from mischief.games.pantry.places import cell_of, parse_place, place_of, say_place
+from mischief.games.pantry.record import (
+    CELLS,
+    DRAW,
+    FIRST,
+    KIND_DRAW,
+    KIND_FIRST,
+    KIND_LAY,
+    UNSEEN,
+    Parts,
+    State,
+)
 from mischief.games.pantry.tiles import KIND_NAMES
 
 AT = " at "
@@ -17,72 +30,88 @@ DRAWS = " draws "
 A_TILE = "a tile"  # what others are told of a draw
 
 
-class Place(msgspec.Struct, frozen=True, tag="place"):
-    """A tile goes to a place, so many steps east and north of the first tile."""
-
-    tile: str
-    east: int
-    north: int
+# --- what a move is made of ------------------------------------------------------------------------------------------
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """A seat draws a tile; None if one may not know which."""
+@rule
+def parts(state: State, actor: int, move: int, out: Parts) -> None:
+    """What a move is made of."""
+    if move < DRAW:
+        clear(out, KIND_LAY)
+        out.tile = move // CELLS
+        out.east, out.north = place_of(state, move % CELLS)
+    elif FIRST <= move < UNSEEN:
+        clear(out, KIND_FIRST)
+        out.seat = move - FIRST
+    else:
+        clear(out, KIND_DRAW)
+        out.seat = state.seat
+        out.tile = UNKNOWN if move == UNSEEN else move - DRAW
 
-    seat: int
-    tile: str | None
+
+@rule
+def clear(out: Parts, kind: int) -> None:
+    """A move of a kind, of which nothing else is said yet."""
+    out.kind = kind
+    out.tile, out.east, out.north, out.seat = NONE, NONE, NONE, NONE
 
 
-class First(msgspec.Struct, frozen=True, tag="first"):
-    """A seat begins."""
+@rule
+def move_of(state: State, actor: int, parts: Parts) -> int:
+    """The move that is made of these parts."""
+    if parts.kind == KIND_LAY:
+        return parts.tile * CELLS + cell_of(parts.east, parts.north)
+    if parts.kind == KIND_FIRST:
+        return FIRST + parts.seat
+    return UNSEEN if parts.tile == UNKNOWN else DRAW + parts.tile
 
-    seat: int
+
+# --- how people say it -----------------------------------------------------------------------------------------------
 
 
-Parts = Place | Draw | First
-
-
-def say(state: State, actor: int, move: int, names: Names) -> str:
+def say(parts: Parts, names: Names) -> str:
     """A move in words."""
-    if move < DRAW:
-        kind, cell = divmod(move, CELLS)
-        return KIND_NAMES[kind] + AT + say_place(places(state)[cell])
-    if FIRST <= move < UNSEEN:
-        return names[move - FIRST] + BEGINS
-    return names[state.seat] + DRAWS + (A_TILE if move == UNSEEN else KIND_NAMES[move - DRAW])
+    said = plain(parts)
+    if said.kind == KIND_LAY:
+        return KIND_NAMES[said.tile] + AT + say_place((said.east, said.north))
+    if said.kind == KIND_FIRST:
+        return names[said.seat] + BEGINS
+    return names[said.seat] + DRAWS + (A_TILE if said.tile == UNKNOWN else KIND_NAMES[said.tile])
 
 
-def parts(state: State, actor: int, move: int) -> Parts:
-    """A move as data."""
-    if move < DRAW:
-        kind, cell = divmod(move, CELLS)
-        return Place(KIND_NAMES[kind], *places(state)[cell])
-    if FIRST <= move < UNSEEN:
-        return First(move - FIRST)
-    return Draw(int(state.seat), None if move == UNSEEN else KIND_NAMES[move - DRAW])
+def parse(state: State, actor: int, words: str, names: Names, out: Parts) -> None:
+    """The parts of the move that words say."""
+    if actor == LUCK:
+        _parse_luck(state, words.strip(), names, out)
+    else:
+        _parse_laying(state, words.strip(), out)
 
 
-def parse(state: State, actor: int, words: str, names: Names) -> int:
-    """The move that words say."""
-    return _parse_luck(state, words.strip(), names) if actor == LUCK else _parse_placing(state, words.strip())
-
-
-def _parse_placing(state: State, words: str) -> int:
+def _parse_laying(state: State, words: str, out: Parts) -> None:
     tile, at, place = words.partition(AT)
     if not at:
         raise BadNotation(f"{words!r} should name a tile and a place, as in 'cheese at n2e1'")
-    kind = _index(tile.strip(), KIND_NAMES, "tile")
-    return kind * CELLS + cell_at(state, parse_place(place.strip()))
+    clear(out, KIND_LAY)
+    out.tile = _index(tile.strip(), KIND_NAMES, "tile")
+    east, north = parse_place(place.strip())
+    if place_of(state, cell_of(east, north)) != (east, north):
+        raise BadNotation(f"no tile lies beside {say_place((east, north))}")
+    out.east, out.north = east, north
 
 
-def _parse_luck(state: State, words: str, names: Names) -> int:
+def _parse_luck(state: State, words: str, names: Names, out: Parts) -> None:
     if words.endswith(BEGINS):
-        return FIRST + _index(words.removesuffix(BEGINS), names, "player")
+        clear(out, KIND_FIRST)
+        out.seat = _index(words.removesuffix(BEGINS), names, "player")
+        return
     name, draws, tile = words.rpartition(DRAWS)
     if not draws:
         raise BadNotation(f"{words!r} should be like 'Ann begins' or 'Ann draws milk'")
-    if _index(name, names, "player") != state.seat:
+    clear(out, KIND_DRAW)
+    out.seat = _index(name, names, "player")
+    if out.seat != state.seat:
         raise BadNotation(f"{name} doesn't draw now: it is {names[state.seat]} who does")
-    return UNSEEN if tile == A_TILE else DRAW + _index(tile, KIND_NAMES, "tile")
+    out.tile = UNKNOWN if tile == A_TILE else _index(tile, KIND_NAMES, "tile")
 
 
 def _index(word: str, known: Sequence[str], what: str) -> int:

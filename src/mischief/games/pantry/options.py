@@ -1,7 +1,10 @@
 """The variants of Pantry that a table can choose."""
 
+from typing import Any
+
 from mischief.game.errors import BadOptions
 from mischief.game.options import BaseOptions
+from mischief.game.rule import NONE
 from mischief.games.pantry.tiles import KIND_NAMES, Counts, load, mistake, standard
 
 
@@ -25,3 +28,8 @@ class Options(BaseOptions, frozen=True):
             raise BadOptions(f"tiles needs {len(KIND_NAMES)} counts, 0 or more: {', '.join(KIND_NAMES)}")
         if wrong := mistake(self.counts):
             raise BadOptions(f"tiles: {wrong}")
+
+    def pack(self, out: Any) -> None:
+        """The set goes in as counts by kind."""
+        out.first = NONE if self.first is None else self.first
+        out.tiles[:] = self.counts

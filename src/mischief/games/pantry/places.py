@@ -1,46 +1,55 @@
-"""Where cells lie on the table: places are counted in steps from the first tile, and stay the same all game."""
+"""Where cells lie on the table: places are counted in steps from the first tile, and stay the same all game.
+
+A cell by itself tells the places within REACH steps of any one place apart. Tiles hang together, so all of them and the
+spots around them lie within REACH steps of their middle, however they lie (up to the most tiles that there are).
+"""
 
 import re
-from functools import lru_cache
 
 from mischief.game.errors import BadNotation
-from mischief.games.pantry.field import beside
-from mischief.games.pantry.record import CELLS, NORTH, State
+from mischief.game.rule import rule
+from mischief.games.pantry.record import CELLS, NORTH, REACH, State
 
 Place = tuple[int, int]  # steps to the east (west if negative) and to the north (south if negative)
 
 MIDDLE = "middle"
-WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # as field.STEPS
 WRITTEN = re.compile(r"(?:([ns])([1-9]\d?))?(?:([ew])([1-9]\d?))?")
 
 
-def places(state: State) -> dict[int, Place]:
-    """The place of every tile and spot, by cell."""
-    return _places(tuple(state.laid[: state.tiles_laid].tolist()))
+@rule
+def place_of(state: State, cell: int) -> tuple[int, int]:
+    """The place of a tile or spot, steps to the east and to the north."""
+    east, north = middle(state)
+    far_east, far_north = steps_to((cell - cell_of(east, north)) % CELLS)
+    return east + far_east, north + far_north
 
 
-@lru_cache(maxsize=64)  # one table asks many times about one field: once for each move that it offers
-def _places(cells: tuple[int, ...]) -> dict[int, Place]:
-    """Places in the order laid: each tile lies beside an earlier one."""
-    found = {0: (0, 0)}
-    for cell in cells:
-        east, north = found[cell]
-        for side, (step_east, step_north) in enumerate(WAYS):
-            found.setdefault(int(beside(cell, side)), (east + step_east, north + step_north))
-    return found
+@rule
+def middle(state: State) -> tuple[int, int]:
+    """A place from which no tile is far."""
+    rising, falling = (state.span[0] + state.span[1]) // 2, (state.span[2] + state.span[3]) // 2
+    if (rising + falling) % 2 != 0:  # no place has such sums, but one beside it has
+        if state.span[1] - state.span[0] < state.span[3] - state.span[2]:
+            rising += 1
+        else:
+            falling += 1
+    return (rising + falling) // 2, (rising - falling) // 2
 
 
-def cell_of(place: Place) -> int:
+@rule
+def steps_to(cell: int) -> tuple[int, int]:
+    """The way from cell 0 to a cell, which is never longer than REACH steps."""
+    north = (cell + REACH) // NORTH
+    if abs(cell - NORTH * north) + north > REACH:  # shorter the other way round
+        cell -= CELLS
+        north = (cell + REACH) // NORTH
+    return cell - NORTH * north, north
+
+
+@rule
+def cell_of(east: int, north: int) -> int:
     """The cell of a place; places far from each other share one."""
-    return (place[0] + NORTH * place[1]) % CELLS
-
-
-def cell_at(state: State, place: Place) -> int:
-    """The cell of a place; raises BadNotation if the field is using that cell for a place near by."""
-    cell = cell_of(place)
-    if places(state).get(cell, place) != place:
-        raise BadNotation(f"no tile lies beside {say_place(place)}")
-    return cell
+    return (east + NORTH * north) % CELLS
 
 
 def say_place(place: Place) -> str:

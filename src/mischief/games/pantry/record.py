@@ -6,6 +6,7 @@ never reach so far: a small field without an edge.
 """
 
 from mischief.game.rule import Array, Record, layout, many, one
+from mischief.games.pantry.tiles import KIND_NAMES
 
 MOST_SEATS = 4
 SET = 24  # tiles in a set; people's own sets may be smaller
@@ -27,7 +28,11 @@ CELLS = 4705
 EMPTY, SPOT = 0, -1  # what a cell holds when no tile lies there; a spot is free, with a tile beside it
 MOST_SPOTS = 2 * MOST_TILES + 2
 
+REACH = 48
+SIDES = 4
+
 CHOOSING_FIRST, DEALING, PLACING, DRAWING, OVER = range(5)
+PHASES = ("choosing first", "dealing", "placing", "drawing", "over")
 
 # Moves below DRAW lay a tile, then comes what luck can do; UNSEEN stands for a draw that others don't see.
 DRAW = KINDS * CELLS
@@ -35,8 +40,13 @@ FIRST = DRAW + KINDS
 UNSEEN = FIRST + MOST_SEATS
 MOST_MOVES = HAND * MOST_SPOTS
 
+# What a move can be.
+MOVE_KINDS = ("lay", "draw", "first")
+KIND_LAY, KIND_DRAW, KIND_FIRST = range(len(MOVE_KINDS))
+
 # What reckoning says of a tile, in the order of T12.
 NOTHING, DRINKS, DISARMED, CAUGHT_BY_CAT, CAUGHT_BY_TRAP, PAID = range(6)
+SAID = ("nothing", "drinks", "disarmed", "caught by cat", "caught by trap", "paid")
 TALLIES = ("cats calmed", "traps disarmed", "mice caught by cats", "mice caught by traps", "mice paid")
 
 
@@ -49,6 +59,7 @@ class State(Record):
     tiles: Array = many(KINDS, kind="i1")  # the set that every player began with, by kind
     laid: Array = many(MOST_TILES, kind="i2")  # cells with tiles, in the order laid
     spots: Array = many(MOST_SPOTS, kind="i2")  # cells where a tile may go
+    span: Array = many(4, kind="i2")  # how far tiles reach: least and most of east + north, then of east - north
     tiles_laid: int = one()
     spots_open: int = one()
     seats: int = one()
@@ -58,4 +69,47 @@ class State(Record):
     tally: Array = many(len(TALLIES))
 
 
-STATE = layout(State)
+# The columns of a tile on the field and of a step of reckoning, as a sight lists them.
+TILE_KIND, TILE_OWNER, TILE_EAST, TILE_NORTH = range(4)
+STEP_SAID, STEP_TILE, STEP_POINTS, STEP_BECAUSE = range(4)  # then up to four neighbours
+
+
+class Sight(Record):
+    """What a seat sees of Pantry. Places are counted in steps east and north of the first tile."""
+
+    seats: int = one()
+    me: int = one()  # whose sight this is, NONE for a spectator
+    phase: int = one(words=PHASES)
+    seat: int = one()  # who is on turn, or draws; NONE before and after the game
+    tiles: Array = many(KINDS)  # the set that everybody began with, by kind
+    tiles_laid: int = one()
+    field: Array = many(MOST_TILES, 4, used="tiles_laid", shown="grid")  # kind, owner, east, north, in the order laid
+    spots_open: int = one()
+    spots: Array = many(MOST_SPOTS, 2, used="spots_open")  # east, north: where a tile may go; none after the game
+    hand: Array = many(KINDS, shown="hand")  # one's own tiles by kind, UNKNOWN for a spectator
+    held: Array = many(MOST_SEATS, used="seats")  # how many tiles each seat has in hand
+    stacked: Array = many(MOST_SEATS, used="seats", shown="pile")  # and in the stack
+    unseen: Array = many(MOST_SEATS, KINDS, used="seats")  # which tiles of each set have not been laid yet, by kind
+    points: Array = many(MOST_SEATS, used="seats", shown="track")  # what the field pays if it is reckoned as it is
+    steps: int = one()  # of the reckoning, none before the end
+    reckoning: Array = many(MOST_TILES, 7, used="steps")  # what is said, tile, points, neighbours that are the reason
+
+
+class Parts(Record):
+    """What a move of Pantry is made of; what its kind has no use for is NONE."""
+
+    kind: int = one(words=MOVE_KINDS)
+    tile: int = one(words=KIND_NAMES)  # UNKNOWN if one may not know which was drawn
+    east: int = one()  # steps from the first tile
+    north: int = one()
+    seat: int = one()  # who draws or begins
+
+
+class Options(Record):
+    """What a table of Pantry chose."""
+
+    first: int = one()  # the seat that begins, NONE if luck chooses
+    tiles: Array = many(KINDS)  # the set that every player begins with, by kind
+
+
+STATE, SIGHT, PARTS, OPTIONS = layout(State), layout(Sight), layout(Parts), layout(Options)

@@ -10,7 +10,7 @@ import numpy as np
 
 from mischief.game.actors import LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck, below
-from mischief.game.rule import Array, rule
+from mischief.game.rule import NONE, Array, rule
 from mischief.games.pantry.field import beside, kind_at, lay, open_spot, owner_at
 from mischief.games.pantry.hunt import (
     catches,
@@ -22,7 +22,6 @@ from mischief.games.pantry.hunt import (
     pay,
     verdict,
 )
-from mischief.games.pantry.options import Options
 from mischief.games.pantry.record import (
     CELLS,
     CHOOSING_FIRST,
@@ -40,6 +39,7 @@ from mischief.games.pantry.record import (
     ROOM,
     STATE,
     TALLIES,
+    Options,
     State,
 )
 
@@ -72,14 +72,17 @@ __all__ = [
 # --- set-up and turns ------------------------------------------------------------------------------------------------
 
 
+@rule
 def set_up(state: State, seats: int, options: Options) -> None:
     """T1: everyone has the same set, all of it in the stack until three tiles are dealt to each."""
     state.seats = seats
-    state.tiles[:] = options.counts
-    state.stacks[:seats] = options.counts
+    for kind in range(KINDS):
+        state.tiles[kind] = options.tiles[kind]
+        for seat in range(seats):
+            state.stacks[seat, kind] = options.tiles[kind]
     open_spot(state, 0)
     state.phase = CHOOSING_FIRST
-    if options.first is not None:
+    if options.first != NONE:
         begin(state, options.first)
 
 

@@ -2,15 +2,130 @@
 
 import msgspec
 
-from mischief.game.rule import Array
+from mischief.game.fields import plain
+from mischief.game.rule import NONE, UNKNOWN, rule
 from mischief.games.pantry import rules
 from mischief.games.pantry.field import kind_at, lay, open_spot, owner_at
-from mischief.games.pantry.places import cell_of, places
-from mischief.games.pantry.record import CHOOSING_FIRST, DRAW, FIRST, OVER, UNSEEN, State
-from mischief.games.pantry.steps import Step, plain, steps
+from mischief.games.pantry.places import cell_of, place_of
+from mischief.games.pantry.record import (
+    CHOOSING_FIRST,
+    DRAW,
+    FIRST,
+    KINDS,
+    MOST_SEATS,
+    MOST_SPOTS,
+    MOST_TILES,
+    OVER,
+    PHASES,
+    SAID,
+    STEP_BECAUSE,
+    STEP_POINTS,
+    STEP_SAID,
+    STEP_TILE,
+    TILE_EAST,
+    TILE_KIND,
+    TILE_NORTH,
+    TILE_OWNER,
+    UNSEEN,
+    Sight,
+    State,
+)
+from mischief.games.pantry.steps import reckoning
 from mischief.games.pantry.tiles import KIND_NAMES
 
-PHASES = ("choosing first", "dealing", "placing", "drawing", "over")
+# --- seeing ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def look(state: State, seat: int, sight: Sight) -> None:
+    """What a seat may know; a spectator sees no hand."""
+    sight.seats = state.seats
+    sight.me = seat
+    sight.phase = state.phase
+    sight.seat = NONE if state.phase == CHOOSING_FIRST or state.phase == OVER else state.seat
+    look_at_field(state, sight)
+    look_at_spots(state, sight)
+    for kind in range(KINDS):
+        sight.tiles[kind] = state.tiles[kind]
+        sight.hand[kind] = UNKNOWN if seat == NONE else state.hands[seat, kind]
+    for owner in range(MOST_SEATS):
+        look_at_player(state, owner, sight)
+    reckoning(state, sight)
+
+
+@rule
+def look_at_field(state: State, sight: Sight) -> None:
+    """The tiles in the order laid."""
+    sight.tiles_laid = state.tiles_laid
+    for tile in range(state.tiles_laid):
+        cell = int(state.laid[tile])
+        sight.field[tile, TILE_KIND], sight.field[tile, TILE_OWNER] = kind_at(state, cell), owner_at(state, cell)
+        sight.field[tile, TILE_EAST], sight.field[tile, TILE_NORTH] = place_of(state, cell)
+    for tile in range(state.tiles_laid, MOST_TILES):
+        for column in range(TILE_NORTH + 1):
+            sight.field[tile, column] = 0
+
+
+@rule
+def look_at_spots(state: State, sight: Sight) -> None:
+    """Where a tile may go; nowhere any more after the game."""
+    sight.spots_open = 0 if state.phase == OVER else state.spots_open
+    for spot in range(sight.spots_open):
+        sight.spots[spot, 0], sight.spots[spot, 1] = place_of(state, int(state.spots[spot]))
+    for spot in range(sight.spots_open, MOST_SPOTS):
+        sight.spots[spot, 0], sight.spots[spot, 1] = 0, 0
+
+
+@rule
+def look_at_player(state: State, owner: int, sight: Sight) -> None:
+    """What everybody knows of a player's tiles: how many are where, and which have not been laid."""
+    plays = owner < state.seats
+    sight.held[owner] = rules.total(state.hands, owner) if plays else 0
+    sight.stacked[owner] = rules.total(state.stacks, owner) if plays else 0
+    sight.points[owner] = rules.score(state, owner) if plays else 0
+    for kind in range(KINDS):
+        sight.unseen[owner, kind] = state.hands[owner, kind] + state.stacks[owner, kind] if plays else 0
+
+
+@rule
+def tell(state: State, actor: int, move: int, seat: int) -> int:
+    """Others are told only that a tile was drawn."""
+    return UNSEEN if DRAW <= move < FIRST and seat != state.seat else move
+
+
+# --- imagining -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def imagine(sight: Sight, state: State) -> None:
+    """Fill a blank state from a sight; other hands hold whatever tiles come first."""
+    state.seats = sight.seats
+    state.phase = sight.phase
+    state.seat = max(0, sight.seat)
+    for kind in range(KINDS):
+        state.tiles[kind] = sight.tiles[kind]
+    open_spot(state, 0)
+    for tile in range(sight.tiles_laid):
+        cell = cell_of(sight.field[tile, TILE_EAST], sight.field[tile, TILE_NORTH])
+        lay(state, sight.field[tile, TILE_OWNER], sight.field[tile, TILE_KIND], cell)
+    for seat in range(sight.seats):
+        take_up(sight, state, seat)
+    if state.phase == OVER:
+        rules.reckon(state)
+
+
+@rule
+def take_up(sight: Sight, state: State, seat: int) -> None:
+    """Tiles that were not laid are in a hand or in the stack: one's own as they are, another's as luck may have it."""
+    left = sight.held[seat]
+    for kind in range(KINDS):
+        held = sight.hand[kind] if seat == sight.me else min(left, sight.unseen[seat, kind])
+        state.hands[seat, kind] = held
+        state.stacks[seat, kind] = sight.unseen[seat, kind] - held
+        left -= held
+
+
+# --- a sight with names for everything -------------------------------------------------------------------------------
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -27,6 +142,15 @@ class Spot(msgspec.Struct, frozen=True):
 
     east: int
     north: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What reckoning says of one tile, and which neighbours are the reason; tiles by their number on the field."""
+
+    what: str  # one of SAID, but never "nothing"
+    tile: int
+    because: list[int]  # the milk, the four mice, the cats, the traps, or the cheeses
+    points: int  # what a mouse earns its owner; 0 unless paid
 
 
 class View(msgspec.Struct, frozen=True, tag="pantry", tag_field="game"):
@@ -47,71 +171,31 @@ class View(msgspec.Struct, frozen=True, tag="pantry", tag_field="game"):
     reckoning: list[Step]  # the steps at the end of the game; empty before
 
 
-def view(state: State, seat: int | None) -> View:
-    """What a seat may know; a spectator (None) sees no hand."""
-    seats = range(int(state.seats))
-    begun, over, field = state.phase != CHOOSING_FIRST, state.phase == OVER, plain(state)
+def describe(sight: Sight) -> View:
+    """A sight with names for everything."""
+    seen = plain(sight)
     return View(
-        seats=len(seats),
-        me=seat,
-        phase=PHASES[state.phase],
-        seat=int(state.seat) if begun and not over else None,
-        tiles=_named(state.tiles),
-        field=[Tile(*_tile(field, cell), *places(state)[cell]) for cell in field.laid],
-        spots=[] if over else _spots(state),
-        hand=None if seat is None else _named(state.hands[seat]),
-        held=[int(rules.total(state.hands, other)) for other in seats],
-        stacked=[int(rules.total(state.stacks, other)) for other in seats],
-        unseen=[_named(state.hands[other] + state.stacks[other]) for other in seats],
-        points=[int(rules.earned(field, other)) for other in seats],
-        reckoning=steps(field) if over else [],
+        seats=seen.seats,
+        me=None if seen.me == NONE else seen.me,
+        phase=PHASES[seen.phase],
+        seat=None if seen.seat == NONE else seen.seat,
+        tiles=_named(seen.tiles.tolist()),
+        field=[Tile(KIND_NAMES[kind], *where) for kind, *where in seen.field[: seen.tiles_laid].tolist()],
+        spots=[Spot(*where) for where in seen.spots[: seen.spots_open].tolist()],
+        hand=None if seen.me == NONE else _named(seen.hand.tolist()),
+        held=seen.held.tolist()[: seen.seats],
+        stacked=seen.stacked.tolist()[: seen.seats],
+        unseen=[_named(counts) for counts in seen.unseen.tolist()[: seen.seats]],
+        points=seen.points.tolist()[: seen.seats],
+        reckoning=[_step(row) for row in seen.reckoning[: seen.steps].tolist()],
     )
 
 
-def _named(counts: Array) -> dict[str, int]:
+def _named(counts: list[int]) -> dict[str, int]:
     """Tiles by kind, kinds without a tile left out."""
-    return {name: count for name, count in zip(KIND_NAMES, counts.tolist(), strict=True) if count}
+    return {name: count for name, count in zip(KIND_NAMES, counts, strict=True) if count}
 
 
-def _tile(field: State, cell: int) -> tuple[str, int]:
-    return KIND_NAMES[kind_at(field, cell)], owner_at(field, cell)
-
-
-def _spots(state: State) -> list[Spot]:
-    where = places(state)
-    return [Spot(*where[cell]) for cell in state.spots[: state.spots_open].tolist()]
-
-
-def tell(state: State, actor: int, move: int, seat: int | None) -> int:
-    """Others are told only that a tile was drawn."""
-    return UNSEEN if DRAW <= move < FIRST and seat != state.seat else move
-
-
-def imagine(view: View, state: State) -> None:
-    """Fill a blank state from a view; other hands hold whatever tiles come first."""
-    state.seats = view.seats
-    state.phase = PHASES.index(view.phase)
-    state.seat = view.seat or 0
-    state.tiles[:] = _counts(view.tiles)
-    open_spot(state, 0)
-    for tile in view.field:
-        lay(state, tile.owner, KIND_NAMES.index(tile.kind), cell_of((tile.east, tile.north)))
-    for seat in range(view.seats):
-        state.stacks[seat] = _counts(view.unseen[seat])
-        _take_up(state, seat, view)
-    if view.phase == PHASES[OVER]:
-        rules.reckon(state)
-
-
-def _take_up(state: State, seat: int, view: View) -> None:
-    """Move a hand from the stack: one's own as it is, another's as luck may have it."""
-    if seat == view.me and view.hand is not None:
-        state.hands[seat] = _counts(view.hand)
-    else:
-        for _ in range(view.held[seat]):
-            state.hands[seat, rules.nth(state.stacks - state.hands, seat, 0)] += 1
-    state.stacks[seat] -= state.hands[seat]
-
-
-def _counts(named: dict[str, int]) -> list[int]:
-    return [named.get(name, 0) for name in KIND_NAMES]
+def _step(row: list[int]) -> Step:
+    because = [tile for tile in row[STEP_BECAUSE:] if tile != NONE]
+    return Step(SAID[row[STEP_SAID]], row[STEP_TILE], because, row[STEP_POINTS])
