@@ -97,6 +97,24 @@ def test_any_request(server: Server, method: str, parts: list[str], body: Any) -
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("name", ["a\0b", "\0", "a\nb", "\x7f", "\ud800", "", "x" * 41])
+@pytest.mark.parametrize("kind", ["move", "undo"])
+def test_a_move_has_a_name_that_any_database_can_keep(server: Server, kind: str, name: str) -> None:
+    async def run() -> None:
+        async with Person(server.address) as ann:
+            table = (await ann.open("lure"))["table"]["id"]
+            tokens = [await ann.sit(table, seat, name) for seat, name in enumerate(("Ann", "Ben"))]
+            await ann.start(table)
+            device = await ann.at(table, tokens)
+            await device.say(kind=kind, id=name, seat=0, number=1, **({"move": 0} if kind == "move" else {}))
+            await device.say(kind="echo", sent=42)
+            with pytest.raises(ConnectionClosed):
+                await device.hear_until("echoed")
+            assert device.socket.close_code == Close.BAD_MESSAGE
+
+    asyncio.run(run())
+
+
 def test_ten_megabytes_are_not_read(server: Server) -> None:
     async def run() -> None:
         async with Person(server.address) as ann:

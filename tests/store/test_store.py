@@ -217,6 +217,23 @@ def test_what_can_not_be_written_spoils_nothing_else(tmp_path: Path) -> None:
     with_store(str(tmp_path / "m.db"), use)
 
 
+@pytest.mark.parametrize("poison", ["a\0b", "\ud800", "x" * 100_000], ids=["nul", "half a character", "long"])
+def test_a_name_that_a_database_can_not_keep_spoils_no_other_table(database: str, poison: str) -> None:
+    async def use(store: Store) -> None:
+        for table in range(1, 5):
+            await store.add_table(a_row(f"t{table}", code=f"code-{table}"))
+        bad: list[Row] = [("t3", 1, 6, 90, poison, 1_700_000_000_000)]
+        waiting = [store.writer.store(rows(f"t{table}", 1, 2)) for table in (1, 2)]
+        await asyncio.gather(
+            *waiting, store.writer.store(bad), store.writer.store(rows("t4", 1)), return_exceptions=True
+        )
+        for table, count in (("t1", 2), ("t2", 2), ("t4", 1)):
+            assert len(await store.entries(table)) == count
+        await store.writer.store(rows("t1", 3))
+
+    with_store(database, use)
+
+
 @pytest.mark.parametrize("setting", ["mysql://x/y", "://"])
 def test_a_database_that_is_not_supported_is_one_clear_error(setting: str) -> None:
     with pytest.raises(BadDatabase):

@@ -13,7 +13,7 @@ SUBPROTOCOL = f"mischief.{PROTOCOL}"
 
 Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]  # PostgreSQL keeps no NUL
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 LogNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 MoveNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
