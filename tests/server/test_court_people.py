@@ -219,7 +219,7 @@ class SlowBots:
     def __init__(self, cat_face: str, mouse_face: str = "no press") -> None:
         self.says, self.may_answer, self.asked = {"cat": cat_face, "mouse": mouse_face}, asyncio.Event(), 0
 
-    async def choose(self, game: Any, level: str, sight: Any, seat: int, legal: list[int]) -> tuple[int, None]:
+    async def choose(self, _: Any, game: Any, level: str, sight: Any, seat: int, legal: list[int]) -> tuple[int, None]:
         self.asked += 1
         await self.may_answer.wait()
         words = "throw" if sight.face == NONE else self.says[FACE_NAMES[sight.face]]

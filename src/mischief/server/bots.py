@@ -18,6 +18,7 @@ from mischief.bots.hint import Hint
 from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import seeded
 from mischief.server.botworker import Answer, Job, sent
+from mischief.server.fair_queue import Asker, FairQueue
 from mischief.server.tokens import Chance
 
 LOG = logging.getLogger("mischief.bots")
@@ -91,28 +92,26 @@ class Bots:
     ) -> None:
         worker_command = command or (sys.executable, "-m", "mischief.server.botworker")
         self._workers = [Worker(worker_command) for _ in range(workers)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._idle = FairQueue(self._workers)
         self._seconds, self._first, self._chance = seconds, max(first, seconds), chance
         self.replaced = 0
 
     async def choose(
-        self, game: Game, level: str, sight: Sight, seat: int, legal: list[Move]
+        self, asker: Asker, game: Game, level: str, sight: Sight, seat: int, legal: list[Move]
     ) -> tuple[Move, str | None]:
         """A legal move, and a note for the table if it is not the bot's own."""
         job = self._job(game, level, sight, seat, legal)
         for _ in range(ATTEMPTS if self._workers else 0):
-            answer = await self._ask_someone(job)
+            answer = await self._ask_someone(asker, job)
             if answer is not None and answer.move in legal:
                 return answer.move, None
         self.replaced += 1
         return await asyncio.to_thread(_greedy, game, sight, seat, legal, job.seed), REPLACED
 
-    async def hint(self, game: Game, sight: Sight, seat: int, legal: list[Move]) -> Hint | None:
+    async def hint(self, asker: Asker, game: Game, sight: Sight, seat: int, legal: list[Move]) -> Hint | None:
         """What a player might do; None if nobody could think of anything."""
         job = self._job(game, "", sight, seat, legal, "hint")
-        answer = await self._ask_someone(job) if self._workers else None
+        answer = await self._ask_someone(asker, job) if self._workers else None
         found = answer.hint if answer else None
         return found if found and all(option.move in legal for option in found.options) else None
 
@@ -128,8 +127,8 @@ class Bots:
         seed, seen = int.from_bytes(self._chance(7), "big"), sent(game, sight)
         return Job(game=game.name, level=level, sight=seen, seat=seat, legal=legal, seed=seed, wants=wants)
 
-    async def _ask_someone(self, job: Job) -> Answer | None:
-        worker = await self._idle.get()
+    async def _ask_someone(self, asker: Asker, job: Job) -> Answer | None:
+        worker = await self._idle.get(asker)
         try:
             async with asyncio.timeout(self._seconds if worker.knows(job) else self._first):
                 return await worker.ask(job)
@@ -138,7 +137,7 @@ class Bots:
             await worker.stop()
             return None
         finally:
-            self._idle.put_nowait(worker)
+            self._idle.put(asker, worker)
 
     async def close(self) -> None:
         for worker in self._workers:

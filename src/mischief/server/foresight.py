@@ -60,7 +60,8 @@ class Foresight:
         for face in game.chances(before):
             state = game.apply(before, LUCK, face)
             legal = game.legal(state, seat)
-            chosen[face], note = await self._house.bots.choose(game, level, game.look(state, seat), seat, legal)
+            sight, asker = game.look(state, seat), self._sitting.asker
+            chosen[face], note = await self._house.bots.choose(asker, game, level, sight, seat, legal)
             self._sitting.say_note(note)
         if number == self._round:
             self._chosen[seat] = chosen

@@ -37,7 +37,7 @@ class Adviser:
         table = self._check(message)
         self._thinking.add(message.seat)
         seen, legal = table.look(message.seat), table.legal(message.seat)  # now, while all of it is stored
-        think = partial(self._house.bots.hint, table.game, seen, message.seat, legal)
+        think = partial(self._house.bots.hint, self._sitting.asker, table.game, seen, message.seat, legal)
         self._house.spawn(self._answer(connection, message, think))
 
     def _check(self, message: Hint) -> Table:

@@ -49,7 +49,8 @@ class Keeper:
         if table is None or not self._sitting.watch.is_fresh(seat, number):
             self._thinking.pop(seat, None)
             return
-        move, note = await self._house.bots.choose(table.game, level, table.look(seat), seat, table.legal(seat))
+        asker, legal = self._sitting.asker, table.legal(seat)
+        move, note = await self._house.bots.choose(asker, table.game, level, table.look(seat), seat, legal)
         self._sitting.do(partial(self._move, seat, number, move, note))
 
     def _move(self, seat: int, number: int, move: int, note: str | None) -> None:

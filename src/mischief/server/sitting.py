@@ -18,6 +18,7 @@ from mischief.server.codes import Close, Refusal, not_yours, too_fast, unavailab
 from mischief.server.company import Company
 from mischief.server.connections import Connection, told
 from mischief.server.court import Court
+from mischief.server.fair_queue import Asker
 from mischief.server.hints import Adviser
 from mischief.server.info import describe
 from mischief.server.keeper import Keeper
@@ -96,6 +97,11 @@ class Sitting(Company):
     def state(self) -> tuple[int, int]:
         """What tells whether the database has gone on: the version of the row and the number of the last entry."""
         return self.row.version, self.stored
+
+    @property
+    def asker(self) -> Asker:
+        """In whose name bots are asked."""
+        return Asker(self.row.host, self.row.id)
 
     @property
     def is_busy(self) -> bool:
