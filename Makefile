@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types unit page-test browser-test torture generate golden requirements clean
+.PHONY: help play test check bench lint types unit page-test browser-test torture fuzz generate golden requirements clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -46,6 +46,9 @@ generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messa
 
 torture: $(VENV)/.dev ## Kill servers two hundred times and look for anything lost
 	$(BIN)/pytest -n 2 -m torture tests/server
+
+fuzz: $(VENV)/.dev ## Send a server a hundred thousand messages and requests, most of them wrong
+	FUZZ_MESSAGES=100000 $(BIN)/pytest -q -s tests/server/test_fuzz.py
 
 golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py

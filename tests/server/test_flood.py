@@ -12,25 +12,16 @@ from websockets.exceptions import ConnectionClosed
 
 from builders.clock import Time
 from builders.inside import a_server_inside
+from builders.memory import kept
 from builders.players import Device, Person
 from builders.waiting import a_turn_of_the_loop, until
 from mischief.server.codes import Close
 from mischief.server.house import House
 from mischief.server.limits import MOST_ADDRESSES, Buckets
-from mischief.server.sitting import Sitting
 from mischief.server.sockets import Socket
-from mischief.table.table import Table
 
 MANY = {"tables_per_person": 1000, "requests_per_second": 1e9, "requests_at_once": 1e9}
 LEFTOVER = 64 * 1024  # bytes that caches of the interpreter may grow by; the flood itself takes megabytes
-
-
-def kept(house: House) -> dict[str, int]:
-    """How many things the house and the interpreter hold."""
-    gc.collect()
-    held = {name: len(value) for name, value in vars(house).items() if hasattr(value, "__len__")}
-    things = gc.get_objects()
-    return {**held, **{kind.__name__: sum(type(thing) is kind for thing in things) for kind in (Sitting, Table)}}
 
 
 def memory() -> int:
