@@ -4,7 +4,8 @@ Numbers come in the order of the layout. Of a field that says which earlier fiel
 written, so a reader needs the layout and nothing else.
 """
 
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
 from math import prod
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ class Plan(NamedTuple):
     """How a record is written; worked out once for each."""
 
     spans: tuple[Span, ...]
-    is_cut: bool
+    runs: tuple[Span, ...]  # the same with neighbours that are written whole as one
 
 
 _PLANS: dict[type[Record], Plan] = {}
@@ -47,7 +48,7 @@ def plan(kind: type[Record]) -> Plan:
         for name, line in lines_of(kind).items():
             spans[name] = _span(kind, name, line, at, spans)
             at += spans[name].size
-        _PLANS[kind] = Plan(tuple(spans.values()), any(span.counter is not None for span in spans.values()))
+        _PLANS[kind] = Plan(tuple(spans.values()), tuple(_runs(spans.values())))
     return _PLANS[kind]
 
 
@@ -60,12 +61,24 @@ def _span(kind: type[Record], name: str, line: Field, at: int, before: dict[str,
     return Span(name, line.shape, at, prod(line.shape), prod(line.shape[1:]), counter)
 
 
+def _runs(spans: Iterable[Span]) -> Iterator[Span]:
+    for is_whole, group in groupby(spans, key=lambda span: span.counter is None):
+        run = list(group)
+        if is_whole:
+            yield run[0]._replace(size=sum(span.size for span in run))
+        else:
+            yield from run
+
+
 def numbers(kind: type[Record], record: Any) -> list[int]:
     """A record as a flat list: what goes over the wire."""
     flat: list[int] = as_array(record).view(np.int32).tolist()
-    if not plan(kind).is_cut:
+    if len(plan(kind).runs) == 1:
         return flat
-    return [number for span in plan(kind).spans for number in flat[span.at : span.at + span.taken(flat)]]
+    written: list[int] = []
+    for _, _, at, size, row, counter in plan(kind).runs:
+        written += flat[at : at + (size if counter is None else min(size, row * flat[counter]))]
+    return written
 
 
 def record_of(kind: type[Record], given: list[int]) -> Any:

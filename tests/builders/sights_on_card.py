@@ -1,0 +1,76 @@
+"""What the rules begin, see and say on a graphics card, beside the interpreter: prints the games that agree.
+
+python sights_on_card.py lure pounce      with NUMBA_ENABLE_CUDASIM=1 on a machine without a card
+"""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from mischief.game.conformance import SAMPLE, Moment, Sitting, sit
+from mischief.game.contract import Game
+from mischief.game.registry import find
+from mischief.game.rule import as_array, blank
+from mischief.lab.card import cuda
+
+
+def kernel_for(game: Game) -> Any:
+    """A thread for every moment: it begins a game, and tells what a seat sees and what a move is made of."""
+    set_up, look, parts, move_of = game.rules.set_up, game.views.look, game.moves.parts, game.moves.move_of
+
+    @cuda.jit
+    def kernel(states: Any, options: Any, asked: Any, begun: Any, sights: Any, made: Any, moves: Any) -> None:
+        at = cuda.grid(1)
+        if at < asked.shape[0]:
+            seats, seat, actor, move = asked[at, 0], asked[at, 1], asked[at, 2], asked[at, 3]
+            set_up(begun[at], seats, options[0])
+            look(states[at], seat, sights[at])
+            parts(states[at], actor, move, made[at])
+            moves[at] = move_of(states[at], actor, made[at])
+
+    return kernel
+
+
+def records(kind: Any, count: int) -> Any:
+    return np.zeros(count, kind).view(np.recarray)
+
+
+def asked_of(sitting: Sitting, moments: list[Moment]) -> Any:
+    """Seats, a viewer, an actor and a move for each moment; viewers go round, spectators among them."""
+    seats = sitting.seats
+    return np.array([(seats, at % (seats + 1) - 1, one.actor, one.move) for at, one in enumerate(moments)], np.int32)
+
+
+def on_card(sitting: Sitting, moments: list[Moment]) -> list[bytes]:
+    game, count = sitting.game, len(moments)
+    kinds = (game.rules.STATE, game.layouts.SIGHT, game.layouts.PARTS)
+    out = [*(records(kind, count) for kind in kinds), np.zeros(count, np.int32)]
+    if "version" in game.rules.STATE.names:
+        out[0]["version"] = int(game.version)
+    states = np.concatenate([as_array(moment.state) for moment in moments]).view(np.recarray)
+    given = (states, as_array(game.packed(sitting.options)).view(np.recarray), asked_of(sitting, moments))
+    there = [cuda.to_device(one) for one in (*given, *out)]
+    kernel_for(game)[1, count](*there)
+    return [one.copy_to_host().tobytes() for one in there[3:]]
+
+
+def interpreted(sitting: Sitting, moments: list[Moment]) -> list[bytes]:
+    game = sitting.game
+    begun = as_array(game.start(sitting.options, sitting.seats)).tobytes() * len(moments)
+    sights, made, moves = b"", b"", []
+    for one, (_, seat, actor, move) in zip(moments, asked_of(sitting, moments).tolist(), strict=True):
+        sight, parts = blank(game.layouts.SIGHT), blank(game.layouts.PARTS)
+        game.views.look(one.state, seat, sight)
+        game.moves.parts(one.state, actor, move, parts)
+        sights, made = sights + as_array(sight).tobytes(), made + as_array(parts).tobytes()
+        moves.append(move)
+    return [begun, sights, made, np.array(moves, np.int32).tobytes()]
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        sitting = sit(find(name), find(name).seats[0], seed=3)
+        some = sitting.moments[:: max(1, len(sitting.moments) // SAMPLE)]
+        if on_card(sitting, some) == interpreted(sitting, some):
+            print(name)
