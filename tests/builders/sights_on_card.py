@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mischief.game.conformance import SAMPLE, Moment, Sitting, sit
+from mischief.game.conformance import Moment, Sitting, sit
 from mischief.game.contract import Game
 from mischief.game.registry import find
 from mischief.game.rule import as_array, blank
@@ -71,6 +71,6 @@ def interpreted(sitting: Sitting, moments: list[Moment]) -> list[bytes]:
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         sitting = sit(find(name), find(name).seats[0], seed=3)
-        some = sitting.moments[:: max(1, len(sitting.moments) // SAMPLE)]
+        some = sitting.sampled()
         if on_card(sitting, some) == interpreted(sitting, some):
             print(name)

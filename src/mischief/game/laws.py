@@ -1,0 +1,125 @@
+"""The laws of what happens, and the book that all laws are entered in."""
+
+from collections.abc import Callable
+
+from mischief.game.actors import CLOCK, LUCK
+from mischief.game.contract import Actor, Game, State
+from mischief.game.errors import IllegalMove
+from mischief.game.random_games import Sitting
+from mischief.game.rule import copy
+from mischief.game.speed import Compiled, Interpreted
+
+NO_MOVE = -(2**31)
+
+Law = Callable[[Sitting], None]
+LAWS: dict[str, Law] = {}
+
+
+def law(words: str) -> Callable[[Law], Law]:
+    """Enter a law into the book under what it says."""
+
+    def enter(check: Law) -> Law:
+        LAWS[words] = check
+        return check
+
+    return enter
+
+
+@law("replaying the log gives the same states")
+def replays(sitting: Sitting) -> None:
+    game = sitting.game
+    state = game.start(sitting.options, sitting.seats)
+    for moment in sitting.moments:
+        assert game.write(state) == game.write(moment.state), "a replay went another way"
+        state = game.apply(state, moment.actor, moment.move)
+    assert game.write(state) == game.write(sitting.end)
+
+
+@law("the chances sum to one, and luck can only do what they say")
+def chances_sum_to_one(sitting: Sitting) -> None:
+    for moment in sitting.moments:
+        if moment.actor == LUCK:
+            chances = sitting.game.chances(moment.state)
+            assert sum(chances.values()) == 1
+            assert moment.move in chances
+
+
+@law("legal moves are stable, without repeats, and only of those awaited")
+def legal_moves_are_sound(sitting: Sitting) -> None:
+    game = sitting.game
+    for state in sitting.sample():
+        for actor in (*range(sitting.seats), CLOCK):
+            moves = game.legal(state, actor)
+            assert moves == game.legal(copy(state), actor), "the order of moves changed"
+            assert len(set(moves)) == len(moves) <= game.rules.MOST_MOVES
+            assert bool(moves) == (actor in game.turn(state))
+
+
+@law("a move that isn't legal is refused with a code, and changes nothing")
+def illegal_moves_are_refused(sitting: Sitting) -> None:
+    game = sitting.game
+    for state in sitting.sample():
+        before = game.write(state)
+        for actor in (*range(sitting.seats), LUCK, CLOCK):
+            assert _refusal(game, state, actor) in ("not_legal", "not_your_turn", "game_over")
+        assert game.write(state) == before
+
+
+def _refusal(game: Game, state: State, actor: Actor) -> str:
+    try:
+        game.apply(state, actor, NO_MOVE)
+    except IllegalMove as error:
+        return error.code
+    return "accepted"
+
+
+@law("a move leaves the state it was made in untouched")
+def states_are_values(sitting: Sitting) -> None:
+    game = sitting.game
+    for moment in sitting.moments:
+        before = game.write(moment.state)
+        game.apply(moment.state, moment.actor, moment.move)
+        assert game.write(moment.state) == before
+
+
+@law("no piece appears or vanishes")
+def pieces_are_conserved(sitting: Sitting) -> None:
+    count = sitting.game.rules.pieces
+    whole = count(sitting.game.start(sitting.options, sitting.seats))
+    for state in (*(moment.state for moment in sitting.moments), sitting.end):
+        assert count(state) == whole
+
+
+@law("interpreted and compiled rules agree")
+def speeds_agree(sitting: Sitting) -> None:
+    slow, fast = Interpreted(sitting.game), hastened(sitting.game)
+    for moment in sitting.sampled():
+        if moment.actor != LUCK:
+            assert slow.legal(moment.state, moment.actor) == fast.legal(moment.state, moment.actor)
+        one, other = copy(moment.state), copy(moment.state)
+        slow.play(one, moment.actor, moment.move)
+        fast.play(other, moment.actor, moment.move)
+        assert sitting.game.write(one) == sitting.game.write(other)
+
+
+def hastened(game: Game) -> Compiled:
+    game.hasten()
+    speed = game.speed
+    assert isinstance(speed, Compiled)
+    return speed
+
+
+@law("states print and parse")
+def states_round_trip(sitting: Sitting) -> None:
+    game = sitting.game
+    for state in sitting.sample():
+        assert game.write(game.read(game.write(state))) == game.write(state)
+
+
+@law("somebody wins, and nobody with fewer points than another in the same standing")
+def somebody_wins(sitting: Sitting) -> None:
+    scores = sitting.game.scores(sitting.end)
+    assert len(scores.points) == sitting.seats
+    assert scores.winners
+    assert set(scores.winners) <= set(range(sitting.seats))
+    assert len({scores.points[seat] for seat in scores.winners}) == 1

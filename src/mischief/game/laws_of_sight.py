@@ -1,0 +1,175 @@
+"""The laws of seeing and saying: what a seat may know, what a move is made of, and that every speed agrees on both."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from mischief.game import text
+from mischief.game.actors import LUCK, SPECTATOR
+from mischief.game.contract import Actor, Game, Move, State
+from mischief.game.encode import numbers, record_of
+from mischief.game.laws import hastened, law
+from mischief.game.luck import Luck, seeded, wrapping
+from mischief.game.random_games import Moment, Sitting, some
+from mischief.game.rule import Record, as_array, blank, copy, layout
+from mischief.game.speed import Interpreted, Speed
+
+LITTER = 77  # what memory may hold from before
+
+
+# --- seeing ---
+
+
+@law("views survive encoding, and a state imagined from a sight looks the same")
+def views_round_trip(sitting: Sitting) -> None:
+    game = sitting.game
+    for state in sitting.sample():
+        for viewer in sitting.viewers:
+            sight = game.look(state, viewer)
+            view = game.describe(sight)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=game.views.View) == view
+            assert game.look(game.imagine(sight), viewer) == sight
+
+
+@law("states that differ only in what a seat can't see look the same to it, byte for byte, and offer the same moves")
+def secrets_are_kept(sitting: Sitting) -> None:
+    game, luck = sitting.game, seeded(sitting.seed, 99)
+    for state in sitting.sample():
+        for viewer in sitting.viewers:
+            with wrapping():
+                other = redealt(game, state, viewer, luck)
+            assert game.look(other, viewer) == game.look(state, viewer)
+            if viewer is not None:
+                assert game.legal(other, viewer) == game.legal(state, viewer)
+
+
+def redealt(game: Game, state: State, viewer: int | None, luck: Luck) -> State:
+    """A world that this viewer can't tell from ours."""
+    other = copy(state)
+    game.rules.redeal(other, SPECTATOR if viewer is None else viewer, luck)
+    return other
+
+
+@law("states that differ only in what a seat can't see give a move that it is told, or has, the same parts")
+def parts_keep_secrets(sitting: Sitting) -> None:
+    game, luck = sitting.game, seeded(sitting.seed, 98)
+    if not game.has_sights:
+        return
+    for moment in sitting.sampled():
+        state, actor = moment.state, moment.actor
+        for viewer in sitting.viewers:
+            with wrapping():
+                other = redealt(game, state, viewer, luck)
+            own = some(game.legal(state, actor)) if viewer == actor else []
+            for move in (game.tell(state, actor, moment.move, viewer), *own):
+                assert game.parts(other, actor, move) == game.parts(state, actor, move), f"move {move} tells a secret"
+
+
+@law("what a seat is told of luck says no more than what it then sees")
+def luck_is_told_as_seen(sitting: Sitting) -> None:
+    game = sitting.game
+    for state in sitting.sample():
+        if LUCK in game.turn(state):
+            for viewer in sitting.viewers:
+                told: dict[bytes, Move] = {}
+                for move in game.chances(state):
+                    seen = msgspec.json.encode(game.view(game.apply(state, LUCK, move), viewer))
+                    heard = game.tell(state, LUCK, move, viewer)
+                    assert told.setdefault(seen, heard) == heard, "a secret draw is told"
+
+
+# --- saying ---
+
+
+@law("a move is what its parts say")
+def parts_make_moves(sitting: Sitting) -> None:
+    game = sitting.game
+    if not game.has_sights:
+        return
+    for state, actor, move in sitting.choices():
+        parts = game.parts(state, actor, move)
+        assert game.move_of(state, actor, parts) == move, f"move {move} is read as another from {text.write(parts)}"
+
+
+@law("moves print and parse")
+def moves_round_trip(sitting: Sitting) -> None:
+    game, names = sitting.game, sitting.names
+    for moment in sitting.moments:
+        words = game.say(moment.state, moment.actor, moment.move, names)
+        assert game.parse(moment.state, moment.actor, words, names) == moment.move, f"{words!r} is read as another move"
+
+
+@law("what a seat is told prints and parses too")
+def told_moves_round_trip(sitting: Sitting) -> None:
+    game, names = sitting.game, sitting.names
+    for moment in sitting.moments:
+        for viewer in sitting.viewers:
+            told = game.tell(moment.state, moment.actor, moment.move, viewer)
+            words = game.say(moment.state, moment.actor, told, names)
+            assert game.parse(moment.state, moment.actor, words, names) == told, f"{words!r} is read as another move"
+
+
+# --- at every speed ---
+
+
+@law("interpreted and compiled rules begin, see and say the same, byte for byte")
+def speeds_see_and_say_alike(sitting: Sitting) -> None:
+    game, fast = sitting.game, hastened(sitting.game)
+    if not game.has_sights:
+        return
+    slow, options = Interpreted(game), game.packed(sitting.options)
+    _same(game.rules.STATE, lambda speed, state: speed.set_up(state, sitting.seats, options), slow, fast)
+    for moment in sitting.sampled():
+        for viewer in sitting.eyes:
+            _speeds_see_alike(game, moment, viewer, slow, fast)
+        _speeds_say_alike(game, moment, slow, fast)
+
+
+def _speeds_see_alike(game: Game, moment: Moment, viewer: int, slow: Speed, fast: Speed) -> None:
+    state, actor, move = moment.state, moment.actor, moment.move
+    sight = _same(game.layouts.SIGHT, lambda speed, out: speed.look(state, viewer, out), slow, fast)
+    _same(game.rules.STATE, lambda speed, out: speed.imagine(sight, out), slow, fast)
+    assert slow.tell(state, actor, move, viewer) == fast.tell(state, actor, move, viewer)
+
+
+def _speeds_say_alike(game: Game, moment: Moment, slow: Speed, fast: Speed) -> None:
+    state, actor = moment.state, moment.actor
+    for move in (moment.move, *some(game.legal(state, actor))):
+        parts = _same(game.layouts.PARTS, partial(_say_at, state, actor, move), slow, fast)
+        assert slow.move_of(state, actor, parts) == fast.move_of(state, actor, parts)
+
+
+def _say_at(state: State, actor: Actor, move: Move, speed: Speed, out: Any) -> None:
+    speed.parts(state, actor, move, out)
+
+
+def _same(kind: Any, fill: Callable[[Speed, Any], None], slow: Speed, fast: Speed) -> Any:
+    """A blank record filled at both speeds."""
+    one, other = blank(kind), blank(kind)
+    fill(slow, one)
+    fill(fast, other)
+    assert one == other, f"{text.write(one)} interpreted is {text.write(other)} compiled"
+    return one
+
+
+@law("sights and parts are flat numbers, and don't depend on what their memory held before")
+def records_are_written_whole(sitting: Sitting) -> None:
+    game = sitting.game
+    if not game.has_sights:
+        return
+    for moment in sitting.sampled():
+        for viewer in sitting.eyes:
+            _is_whole(game.layouts.Sight, partial(game.views.look, moment.state, viewer))
+        _is_whole(game.layouts.Parts, partial(game.moves.parts, moment.state, moment.actor, moment.move))
+
+
+def _is_whole(kind: type[Record], fill: Callable[[Any], None]) -> None:
+    clean, used = blank(layout(kind)), blank(layout(kind))
+    as_array(used).view(np.int32)[:] = LITTER
+    fill(clean)
+    fill(used)
+    assert clean == used, f"something in {text.write(used)} was left as it was"
+    assert record_of(kind, numbers(kind, clean)) == clean, f"{text.write(clean)} is not zero where no row is in use"
