@@ -122,7 +122,7 @@ class Rounds:
                 await self.settle()
 
     def rig(self, *tickets: int) -> None:
-        rigged = Rigged(self.table.dealer.secret, self.table.dealer.shares)
+        rigged = Rigged(self.table.dealer.secret, self.table.dealer.shares, self.table.dealer.scheme)
         object.__setattr__(rigged, "tickets", list(tickets))
         self.table.dealer = rigged
 

@@ -5,7 +5,7 @@ import random
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
-from mischief.table.dealer import Dealer, shares_for
+from mischief.table.dealer import FIRST_SCHEME, Dealer, shares_for
 from mischief.table.table import UNDO, Table
 
 NAMES = ("Ann", "Ben", "Żółw", "Ма́ша", "Eve", "Fay")
@@ -22,7 +22,8 @@ def quick(name: str) -> Game:
 
 
 def a_dealer(seats: int = 2, seed: int = 7) -> Dealer:
-    return Dealer(random.Random(seed).randbytes(32), shares_for(seats, [b"0123456789abcdef"]))
+    shares = shares_for(seats, [b"0123456789abcdef"], FIRST_SCHEME)
+    return Dealer(random.Random(seed).randbytes(32), shares, FIRST_SCHEME)
 
 
 def a_table(game: str | Game = "lure", seats: int | None = None, seed: int = 7, **options: object) -> Table:

@@ -15,6 +15,7 @@ from builders.tables import GAMES, a_finished_table, a_table
 from mischief.game import registry
 from mischief.game.errors import BadRecord
 from mischief.table import files, record_json, record_text
+from mischief.table.dealer import Dealer, shares_for
 from mischief.table.record import of
 
 FINISHED = record_text.write(of(a_finished_table("lure", seed=11)))
@@ -41,6 +42,27 @@ def test_a_running_game_has_a_record_without_the_secret(game: str) -> None:
     for text in (record_text.write(record), record_json.write(record)):
         assert table.dealer.secret.hex() not in text
     assert record_text.read(record_text.write(record)) == record
+
+
+def test_a_game_that_was_broken_off_shows_its_secret_and_its_luck_is_checked() -> None:
+    record = of(a_table("lure", seed=11), broken_off=True)
+    assert (record.secret is not None, record.result) == (True, None)
+    assert record_text.read(record_text.write(record)) == record
+    assert record_json.read(record_json.write(record)) == record
+    forged = swap(r"^2\. luck: .*", "2. luck: red, red")(record_text.write(record))
+    with pytest.raises(BadRecord, match="the luck does not match"):
+        record_text.read(forged)
+
+
+def test_a_record_of_either_scheme_survives_and_keeps_to_its_own_length_of_shares() -> None:
+    table = a_table("lure", seed=11)
+    assert table.dealer
+    table.dealer = Dealer(table.dealer.secret, shares_for(2, [b"x" * 32]))
+    record = of(table)
+    assert record.luck == "hmac-sha256-2"
+    assert record_text.read(record_text.write(record)) == record
+    with pytest.raises(BadRecord, match="expected 16 bytes"):
+        record_text.read(record_text.write(record).replace("hmac-sha256-2", "hmac-sha256-1"))
 
 
 def test_options_survive() -> None:
@@ -141,7 +163,7 @@ def test_a_game_cut_short_is_refused() -> None:
 def test_a_running_game_that_shows_a_secret_is_refused() -> None:
     secret = re.search(r"^secret: (.*)$", FINISHED, re.MULTILINE)
     assert secret
-    with pytest.raises(BadRecord, match="must not show"):
+    with pytest.raises(BadRecord, match="should be written 'result: broken off'"):
         record_text.read(swap(r"^secret: -", f"secret: {secret[1]}")(RUNNING))
 
 

@@ -1,6 +1,7 @@
 """Luck that can be checked: the dealer commits to a secret, players add bytes, and every draw can be recomputed.
 
-The scheme is called `hmac-sha256-1`; docs/luck.md says it precisely enough to write it again in another language.
+docs/luck.md says it precisely enough to write it again in another language. In the first scheme shares are added openly;
+in the second they are promised before any is shown (table/promises.py).
 """
 
 import hashlib
@@ -13,10 +14,10 @@ from itertools import count
 
 from mischief.game.errors import MischiefError
 
-SCHEME = "hmac-sha256-1"
+FIRST_SCHEME = "hmac-sha256-1"
+SCHEME = "hmac-sha256-2"
 SECRET_BYTES = 32
-SHARE_BYTES = 16
-NO_SHARE = bytes(SHARE_BYTES)  # for a bot, or a player who added nothing
+SHARE_BYTES = {FIRST_SCHEME: 16, SCHEME: 32}
 WORD_BITS = 32
 WORDS = struct.Struct(">8I")
 
@@ -38,12 +39,13 @@ class Dealer:
 
     secret: bytes
     shares: tuple[bytes, ...] = ()
+    scheme: str = SCHEME
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
             raise BadLuck(f"the dealer's secret must be {SECRET_BYTES} bytes, not {len(self.secret)}")
         for share in self.shares:
-            check_share(share)
+            check_share(share, self.scheme)
 
     @property
     def commitment(self) -> str:
@@ -66,13 +68,18 @@ class Dealer:
         raise AssertionError("blocks never run out")
 
 
-def check_share(share: bytes) -> None:
-    """Raise BadLuck unless a player's share has the right length."""
-    if len(share) != SHARE_BYTES:
-        raise BadLuck(f"a player's share must be {SHARE_BYTES} bytes, not {len(share)}")
+def check_share(share: bytes, scheme: str = SCHEME) -> None:
+    """Raise BadLuck unless a player's share has the scheme's length."""
+    if len(share) != SHARE_BYTES[scheme]:
+        raise BadLuck(f"a player's share must be {SHARE_BYTES[scheme]} bytes, not {len(share)}")
 
 
-def shares_for(seats: int, given: Sequence[bytes | None]) -> tuple[bytes, ...]:
+def no_share(scheme: str = SCHEME) -> bytes:
+    """What stands for a bot, or for a player who added nothing."""
+    return bytes(SHARE_BYTES[scheme])
+
+
+def shares_for(seats: int, given: Sequence[bytes | None], scheme: str = SCHEME) -> tuple[bytes, ...]:
     """A share for each seat, in seat order, zeros for those who gave none."""
     padded = [*given, *[None] * (seats - len(given))]
-    return tuple(share or NO_SHARE for share in padded)
+    return tuple(share or no_share(scheme) for share in padded)

@@ -15,7 +15,7 @@ from mischief.game.contract import Game, Scores, State, TimedRules
 from mischief.game.errors import MischiefError
 from mischief.game.options import BaseOptions
 from mischief.table.court import Claim, rejudge
-from mischief.table.dealer import NO_SHARE, SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
+from mischief.table.dealer import SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
 from mischief.table.table import UNDO, Entry, Table
 
 FORMAT = 1
@@ -39,7 +39,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything about one game. While it runs there is neither secret nor result."""
+    """Everything about one game. While it runs there is neither secret nor result; if it was broken off, no result."""
 
     format: int = FORMAT
     game: str
@@ -65,15 +65,16 @@ class Flaw(Exception):
 # --- making one ---
 
 
-def of(table: Table) -> Record:
-    """The record of a table; the secret is in it only once the game is over."""
-    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in table.history()))
+def of(table: Table, *, broken_off: bool = False) -> Record:
+    """The record of a table; the secret is in it only once the game is over, or was broken off for good."""
+    moves = tuple(_line(table, entry, before) for entry, before in table.history())
+    return _with_moves(table, moves, table.is_over or broken_off)
 
 
 def as_known(table: Table, seat: int | None) -> Record:
     """The record of a running game as one seat may know it; where something is hidden it says less."""
     told = ((table.tell(happening, seat), happening.before) for happening in table.history())
-    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in told))
+    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in told), table.is_over)
 
 
 def _line(table: Table, entry: Entry, before: State) -> Line:
@@ -88,17 +89,18 @@ def _claim(table: Table, entry: Entry) -> Claim | None:
     return Claim(found.claim, found.low, found.high) if found is not None and known else None
 
 
-def _with_moves(table: Table, moves: tuple[Line, ...]) -> Record:
-    over, dealer = table.is_over, table.dealer
+def _with_moves(table: Table, moves: tuple[Line, ...], is_ended: bool) -> Record:
+    dealer = table.dealer
     return Record(
         game=table.game.name,
         rules=table.game.version,
         options=table.options.changed(),
         names=table.names,
+        luck=dealer.scheme if dealer else SCHEME,
         commitment=dealer.commitment if dealer else None,
         shares=tuple(share.hex() for share in dealer.shares) if dealer else (),
-        secret=dealer.secret.hex() if dealer and over else None,
-        result=result_of(table.scores, table.names) if over else None,
+        secret=dealer.secret.hex() if dealer and is_ended else None,
+        result=result_of(table.scores, table.names) if table.is_over else None,
         moves=moves,
     )
 
@@ -129,8 +131,8 @@ def replay(record: Record) -> Table:
 def _set_up(record: Record) -> Table:
     if record.format != FORMAT:
         raise Flaw("format", f"this is format {record.format}: only format {FORMAT} is known")
-    if record.luck != SCHEME:
-        raise Flaw("luck", f"the luck scheme {record.luck!r} is not known: expected {SCHEME}")
+    if record.luck not in SHARE_BYTES:
+        raise Flaw("luck", f"the luck scheme {record.luck!r} is not known: expected one of {', '.join(SHARE_BYTES)}")
     game = _field("rules", _field("game", registry.find, record.game).under, record.rules)
     options = _field("options", game.options.build, record.options)
     if options.changed() != record.options:
@@ -158,7 +160,7 @@ def _dealer(record: Record) -> Dealer | None:
             raise Flaw("commitment", "a secret or shares without a commitment prove nothing")
         return None
     _bytes("commitment", record.commitment, 32)
-    shares = tuple(_bytes("shares", share, SHARE_BYTES) for share in record.shares)
+    shares = tuple(_bytes("shares", share, SHARE_BYTES[record.luck]) for share in record.shares)
     if len(shares) != len(record.names):
         raise Flaw("shares", f"there must be a share for each of the {len(record.names)} seats, not {len(shares)}")
     if record.secret is None:
@@ -166,7 +168,7 @@ def _dealer(record: Record) -> Dealer | None:
     secret = _bytes("secret", record.secret, SECRET_BYTES)
     if commitment_to(secret) != record.commitment:
         raise Flaw("secret", "the secret is not the one that the dealer committed to before the game")
-    return Dealer(secret, shares)
+    return Dealer(secret, shares, record.luck)
 
 
 def _bytes(name: str, text: str, length: int) -> bytes:
@@ -228,8 +230,6 @@ def _check_end(record: Record, table: Table) -> None:
     if not table.is_over:
         if record.result is not None:
             raise Flaw("result", "there is a result, but moves are missing: the game is not over")
-        if record.secret is not None:
-            raise Flaw("secret", "the record of a running game must not show the dealer's secret")
         return
     if record.commitment is not None and record.secret is None:
         raise Flaw("secret", "the game is over, so the dealer's secret must be shown")
@@ -247,7 +247,6 @@ def describe(result: Result, names: Sequence[str]) -> str:
 
 __all__ = [
     "FORMAT",
-    "NO_SHARE",
     "Flaw",
     "Line",
     "Record",

@@ -35,6 +35,7 @@ TITLE = "mischief record "
 TAGS = ("game", "rules", "options", "names", "luck", "commitment", "shares", "secret", "result")
 NOTHING = "-"
 RUNNING = "running"
+BROKEN_OFF = "broken off"  # the secret is shown, and there will be no result
 MOVE = re.compile(r"(\d+)\. ([^:]+): (.+)")
 RESULT = re.compile(r"(.+): (.+?) (wins|share the win)")
 BEFORE = "before the face"
@@ -69,8 +70,14 @@ def _tags(record: Record) -> dict[str, str]:
         "commitment": record.commitment or NOTHING,
         "shares": ", ".join(record.shares) or NOTHING,
         "secret": record.secret or NOTHING,
-        "result": records.describe(record.result, record.names) if record.result else RUNNING,
+        "result": _say_result(record),
     }
+
+
+def _say_result(record: Record) -> str:
+    if record.result is not None:
+        return records.describe(record.result, record.names)
+    return RUNNING if record.secret is None else BROKEN_OFF
 
 
 def _json(value: Any) -> str:
@@ -174,7 +181,7 @@ def _unless_nothing(text: str) -> str | None:
 
 
 def _read_result(text: str, names: tuple[str, ...]) -> Result | None:
-    if text == RUNNING:
+    if text in (RUNNING, BROKEN_OFF):
         return None
     match = RESULT.fullmatch(text)
     points = match[1].split(", ") if match else []
