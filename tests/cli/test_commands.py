@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from builders.tables import a_finished_table
 from mischief.bots.bot import bot
 from mischief.bots.bot import names as bots_of
 from mischief.cli.app import app, main
 from mischief.game.contract import Game
 from mischief.game.registry import find, names
 from mischief.server import botworker
+from mischief.table import record as records
+from mischief.table.files import save
+from mischief.table.record import Record
 
 PLAYED = ["play", "lure", "--terminal", "--seed", "4", "--name", "Ann", "--bot", "greedy"]
 
@@ -75,6 +79,55 @@ def test_sim_says_how_long_pounce_lasts_for_one_to_five_cat_faces() -> None:
 def test_a_whole_game_in_the_terminal_is_recorded_and_verified(record: Path) -> None:
     assert "draws of luck are what the dealer's secret" in mischief("verify", str(record))
     assert json.loads(mischief("verify", str(record), "--json"))["luck_checked"] is True
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> tuple[Path, Record]:
+    """The record of a game whose first player has added a share."""
+    table = a_finished_table()
+    found = records.of(table)
+    save(found, tmp_path / "shared.txt")
+    return tmp_path / "shared.txt", found
+
+
+def test_verify_compares_a_record_with_what_was_written_down_before_the_game(shared: tuple[Path, Record]) -> None:
+    file, found = shared
+    known = ["--commitment", str(found.commitment), "--share", f"0={found.shares[0]}"]
+    told = mischief("verify", str(file), *known)
+    assert "The secret is the one promised before the game." in told
+    assert "The share of seat 0 is the one that you know of." in told
+    assert "Not checked" not in told
+    facts = json.loads(mischief("verify", str(file), *known, "--json"))
+    assert (facts["commitment_checked"], facts["shares_checked"]) == (True, [0])
+
+
+def test_verify_says_what_it_could_not_check(shared: tuple[Path, Record], record: Path) -> None:
+    told = mischief("verify", str(shared[0]))
+    assert f"Not checked: whether {shared[1].commitment} was the commitment before the game" in told
+    assert "Not checked: whether the shares are those that players added (--share SEAT=HEX; seats 0)" in told
+    assert "promised before the game" not in told
+    facts = json.loads(mischief("verify", str(shared[0]), "--json"))
+    assert (facts["luck_checked"], facts["commitment_checked"], facts["shares_checked"]) == (True, False, [])
+    assert "Nobody has added a share" in mischief("verify", str(record))  # played from a seed
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        (["--commitment", "00" * 32], "not the one that you were shown"),
+        (["--share", "0=" + "00" * 16], "the share of seat 0 is not the one"),
+        (["--share", "9=" + "00" * 16], "the share of seat 9 is not the one"),
+        (["--share", "Ann"], "--share Ann can't be read"),
+    ],
+)
+def test_verify_refuses_a_record_of_another_promise(
+    shared: tuple[Path, Record],
+    known: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert words in refused(capsys, monkeypatch, "verify", str(shared[0]), *known)
 
 
 def test_replay_shows_every_move_and_any_position(record: Path) -> None:

@@ -51,7 +51,7 @@ async def play_to_the_end(sitting: Sitting, listener: Listener) -> None:
         seat = sitting.table.turn()[0]
         move = sitting.table.legal(seat)[-1]
         sitting.receive(listener, Move(id=str(sitting.table.number), seat=seat, number=sitting.table.number, move=move))
-        await until(lambda: not sitting.is_busy or (sitting.table and sitting.table.is_over))
+        await until(lambda: not sitting.is_busy or (sitting.table is not None and sitting.table.is_over))
 
 
 async def check_nothing_is_told(someone: Person, sitting: Sitting, stored: int) -> None:

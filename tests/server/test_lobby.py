@@ -13,6 +13,7 @@ from builders.players import Json, Person
 from builders.servers import Server, a_server
 from mischief.bots.bot import names
 from mischief.game import registry
+from mischief.table.promises import chain
 
 
 def together(server: Server, scene: Callable[[Person, Person], Awaitable[None]]) -> None:
@@ -83,12 +84,12 @@ def test_nobody_sees_anothers_token(server: Server) -> None:
         ("POST", "/seats/1/close", None, (403, "not_host")),
         ("DELETE", "", None, (403, "not_host")),
         ("DELETE", "/seats/0", None, (403, "not_yours")),
-        ("PUT", "/seats/0/share", {"share": "0" * 32}, (403, "not_yours")),
+        ("PUT", "/seats/0/promise", {"promise": "0" * 64}, (403, "not_yours")),
         ("POST", "/seats/0", {"name": "Ben"}, (409, "seat_taken")),
         ("POST", "/seats/1", {"name": "А\u200bnn"}, (400, "bad_name")),
         ("POST", "/seats/1", {"name": "luck"}, (400, "bad_name")),
         ("POST", "/seats/1", {"name": ""}, (400, "bad_name")),
-        ("POST", "/seats/1", {"name": "Ben", "share": "short"}, (400, "bad_request")),
+        ("PUT", "/seats/0/promise", {"promise": "short"}, (400, "bad_request")),
         ("POST", "/seats/1", {"name": "Ben", "extra": 1}, (400, "bad_request")),
         ("POST", "/seats/7", {"name": "Ben"}, (404, "no_such_seat")),
         ("POST", "/rematch", None, (403, "not_yours")),
@@ -178,17 +179,22 @@ def test_a_host_who_gets_up_is_still_the_host(server: Server) -> None:
     together(server, scene)
 
 
-def test_shares_go_into_the_luck_only_before_the_start(server: Server) -> None:
-    async def scene(ann: Person, _: Person) -> None:
+def test_shares_are_promised_before_the_start_and_shown_after_it(server: Server) -> None:
+    async def scene(ann: Person, ben: Person) -> None:
         table = (await ann.open("lure"))["table"]["id"]
+        links = [link.hex() for link in chain(table, "Ann", b"a" * 32)]
         await ann.sit(table, 0, "Ann")
-        path = f"/api/tables/{table}/seats/0/share"
-        told = await ann.ask("PUT", path, {"share": "ab" * 16})
-        assert told["table"]["luck"]["shares"][0] == "ab" * 16
-        assert told["table"]["luck"]["secret"] is None
-        await ann.ask("POST", f"/api/tables/{table}/seats/1/bot", {"level": "random"})
-        await ann.start(table)
-        assert await refused(ann, "PUT", path, {"share": "cd" * 16}) == (409, "wrong_phase")
+        path = f"/api/tables/{table}/seats/0"
+        assert await refused(ann, "PUT", f"{path}/share", {"share": links[1]}) == (409, "wrong_phase")
+        told = await ann.ask("PUT", f"{path}/promise", {"promise": links[0]})
+        assert told["table"]["luck"]["promises"][0] == links[0]
+        assert told["table"]["seats"][0]["ready"]
+        await ben.sit(table, 1, "Ben")
+        assert (await ann.start(table))["table"]["phase"] == "sharing"
+        assert await refused(ann, "PUT", f"{path}/promise", {"promise": links[0]}) == (409, "wrong_phase")
+        assert await refused(ann, "PUT", f"{path}/share", {"share": links[2]}) == (400, "bad_share")
+        told = await ann.ask("PUT", f"{path}/share", {"share": links[1]})
+        assert (told["table"]["phase"], told["table"]["luck"]["shares"][0]) == ("playing", links[1])
 
     together(server, scene)
 

@@ -9,6 +9,7 @@ from builders.players import Person, play_on
 from builders.servers import Server
 from mischief.game import registry
 from mischief.table import record_json, record_text
+from mischief.table.promises import chain
 
 GAMES = registry.names()
 
@@ -23,9 +24,12 @@ def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, gam
         async with Person(server.address) as ann, Person(server.address) as ben:
             names = ["Ann", "Ben", "Eve"][: fewest(game)]  # Eve plays on Ann's device
             table = (await ann.open(game, len(names)))["table"]["id"]
-            tokens = [await ann.sit(table, 0, "Ann", share="0" * 31 + "1"), await ben.sit(table, 1, "Ben")]
+            tokens = [await ann.sit(table, 0, "Ann"), await ben.sit(table, 1, "Ben")]
             tokens += [await ann.sit(table, seat, name) for seat, name in enumerate(names[2:], 2)]
+            promise, share = (link.hex() for link in chain(table, "Ann", b"a" * 32)[:2])
+            await ann.ask("PUT", f"/api/tables/{table}/seats/0/promise", {"promise": promise})
             await ann.start(table)
+            await ann.ask("PUT", f"/api/tables/{table}/seats/0/share", {"share": share})
             devices = [await ann.at(table, [tokens[0], *tokens[2:]]), await ben.at(table, [tokens[1]])]
             watcher = await ann.at(table, [])
             seats = [set(range(len(names))) - {1}, {1}]
@@ -42,7 +46,7 @@ def test_two_people_play_a_whole_game_and_its_record_is_true(server: Server, gam
             assert record == record_json.read(data)
             assert record.result is not None
             assert list(record.result.points) == ends[0]["result"]["points"]
-            assert record.shares[0] == "0" * 31 + "1"
+            assert (record.luck, record.shares[0]) == ("hmac-sha256-2", share)
             again = [await person.ask("POST", f"/api/tables/{table}/rematch") for person in (ann, ben)]
             assert again[0]["table"] == again[1]["table"]
             assert [seat["name"] for seat in again[0]["table"]["seats"]] == names

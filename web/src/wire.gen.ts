@@ -1,9 +1,5 @@
 // Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change them.
 
-export interface AddShare {
-  share: string;
-}
-
 /** A move that one might make, the chance to win with it, and one standard error of that chance. */
 export interface Advice {
   move: number;
@@ -144,10 +140,11 @@ export interface Judged {
 /** What keeps a seat. */
 export type Kind = "bot" | "closed" | "open" | "person";
 
-/** What proves the luck; the secret is shown once the game is over. */
+/** What proves the luck; shares are shown when all are in, the secret once the game is over or closed. */
 export interface LuckInfo {
   scheme: string;
   commitment: string;
+  promises: (string | null)[];
   shares: string[];
   secret: string | null;
 }
@@ -364,6 +361,11 @@ export interface Problem {
   message: string;
 }
 
+/** The head of a chain whose next link will be this seat's share. */
+export interface PromiseShare {
+  promise: string;
+}
+
 export interface PutBot {
   level?: string;
 }
@@ -442,6 +444,11 @@ export interface SeriesInfo {
   totals: number[];
 }
 
+/** The link that keeps the seat's promise. */
+export interface ShowShare {
+  share: string;
+}
+
 /** A table as one person sees it: with their seats, and for the host a link token for each open seat. */
 export interface TableForMe {
   table: TableInfo;
@@ -457,7 +464,7 @@ export interface TableInfo {
   game: string;
   rules: string;
   options: Record<string, unknown>;
-  phase: "closed" | "open" | "over" | "playing";
+  phase: "closed" | "open" | "over" | "playing" | "sharing";
   seats: SeatInfo[];
   clock: Clock;
   luck: LuckInfo;
@@ -468,12 +475,12 @@ export interface TableInfo {
   note: string | null;
 }
 
-/** Sit down: with a name, bytes for the luck, and the token of a seat's own link if one was given. */
+/** Sit down: with a name, and the token of a seat's own link if one was given. */
 export interface TakeSeat {
   name: string;
   picture?: string;
-  share?: string | null;
   invite?: string | null;
+  share?: string | null;
 }
 
 /** So many tickets in a row that would have done the same. */

@@ -14,7 +14,7 @@ from mischief.game.errors import BadSeats, IllegalMove, MischiefError
 from mischief.game.luck import Luck, seeded
 from mischief.game.options import BaseOptions
 from mischief.table import record as records
-from mischief.table.dealer import FIRST_SCHEME, SECRET_BYTES, Dealer, shares_for
+from mischief.table.dealer import FIRST_SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, shares_for
 from mischief.table.files import save
 from mischief.table.table import Happening, Table
 
@@ -169,5 +169,7 @@ class Sitting:
 
 def _dealer(seats: int, seed: int | None) -> Dealer:
     """Fresh luck, or luck that repeats: a seed gives the game that it always gave, so the scheme is the first."""
-    secret = os.urandom(SECRET_BYTES) if seed is None else seed.to_bytes(SECRET_BYTES, "big")
-    return Dealer(secret, shares_for(seats, (), FIRST_SCHEME), FIRST_SCHEME)
+    if seed is not None:
+        return Dealer(seed.to_bytes(SECRET_BYTES, "big"), shares_for(seats, (), FIRST_SCHEME), FIRST_SCHEME)
+    shares = tuple(os.urandom(SHARE_BYTES[FIRST_SCHEME]) for _ in range(seats))
+    return Dealer(os.urandom(SECRET_BYTES), shares, FIRST_SCHEME)

@@ -22,14 +22,15 @@ from mischief.server.lobby import Lobby
 from mischief.server.pages import PAGES, Pages
 from mischief.server.records import record_of
 from mischief.server.wire_http import (
-    AddShare,
     GameInfo,
     Health,
     Me,
     NewMe,
     NewTable,
     Problem,
+    PromiseShare,
     PutBot,
+    ShowShare,
     TableForMe,
     TakeSeat,
 )
@@ -37,11 +38,12 @@ from mischief.server.wire_http import (
 LOG = logging.getLogger("mischief.http")
 
 NEW_TABLE = Body(examples=[Example(value={"game": "lure", "seats": 2, "options": {"daredevil": True}})])
-SHARE = "00112233445566778899aabbccddeeff"
-TAKE_SEAT = Body(examples=[Example(value={"name": "Ann", "picture": "mouse-2", "share": SHARE})])
+LINK = "00112233445566778899aabbccddeeff" * 2
+TAKE_SEAT = Body(examples=[Example(value={"name": "Ann", "picture": "mouse-2"})])
 NEW_ME = Body(examples=[Example(value={"name": "Ann", "picture": "mouse-2"})])
 PUT_BOT = Body(examples=[Example(value={"level": "greedy"})])
-ADD_SHARE = Body(examples=[Example(value={"share": SHARE})])
+PROMISE = Body(examples=[Example(value={"promise": LINK})])
+SHOW = Body(examples=[Example(value={"share": LINK})])
 
 
 class Api(Controller):
@@ -97,9 +99,15 @@ class Api(Controller):
     async def leave(self, state: State, request: ApiRequest, table: TableId, seat: SeatAt) -> TableForMe:
         return await lobby_of(state).leave(table, seat, person_of(request))
 
-    @put("/tables/{table:str}/seats/{seat:int}/share", summary="Add your own bytes to the luck")
+    @put("/tables/{table:str}/seats/{seat:int}/promise", summary="Promise your own bytes for the luck")
+    async def promise(
+        self, state: State, request: ApiRequest, table: TableId, seat: SeatAt, data: Annotated[PromiseShare, PROMISE]
+    ) -> TableForMe:
+        return await lobby_of(state).promise(table, seat, person_of(request), data.promise)
+
+    @put("/tables/{table:str}/seats/{seat:int}/share", summary="Show the bytes that you promised")
     async def share(
-        self, state: State, request: ApiRequest, table: TableId, seat: SeatAt, data: Annotated[AddShare, ADD_SHARE]
+        self, state: State, request: ApiRequest, table: TableId, seat: SeatAt, data: Annotated[ShowShare, SHOW]
     ) -> TableForMe:
         return await lobby_of(state).share(table, seat, person_of(request), data.share)
 

@@ -3,7 +3,7 @@
 from mischief.server.stored import clock_of
 from mischief.server.wire import LuckInfo, SeatInfo, SeriesInfo, TableInfo
 from mischief.store.rows import SeatRow, TableRow
-from mischief.table.dealer import NO_SHARE, SCHEME, commitment_to
+from mischief.table.dealer import commitment_to, no_share
 from mischief.table.table import Table
 
 
@@ -35,18 +35,20 @@ def _seat(seat: SeatRow, host: str, here: set[int]) -> SeatInfo:
         bot=seat.bot,
         kept=seat.kept,
         here=seat.seat in here,
-        ready=seat.share is not None,
+        ready=(seat.promise or seat.share) is not None,
         host=seat.person == host,
     )
 
 
 def _luck(row: TableRow) -> LuckInfo:
-    """The secret is shown once the game is over, never before, and never for a game that was broken off."""
+    """Shares are shown all at once; the secret when the game is over or broken off for good, never before."""
+    shares = [None if row.phase == "sharing" else seat.share for seat in row.seats]
     return LuckInfo(
-        scheme=SCHEME,
+        scheme=row.luck,
         commitment=commitment_to(row.secret),
-        shares=tuple((seat.share or NO_SHARE).hex() for seat in row.seats),
-        secret=row.secret.hex() if row.phase == "over" else None,
+        promises=tuple(seat.promise.hex() if seat.promise else None for seat in row.seats),
+        shares=tuple((share or no_share(row.luck)).hex() for share in shares),
+        secret=row.secret.hex() if row.phase in ("over", "closed") else None,
     )
 
 

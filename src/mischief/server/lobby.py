@@ -11,7 +11,7 @@ import msgspec
 from mischief.bots.bot import names as bot_names
 from mischief.game import registry
 from mischief.game.contract import Game
-from mischief.server import names, seating
+from mischief.server import names, seating, sharing
 from mischief.server.codes import Refusal, no_such_table, not_yours
 from mischief.server.house import House
 from mischief.server.info import describe
@@ -140,15 +140,19 @@ class Lobby:
     # --- seats ---
 
     async def take(self, table: str, seat: int, person: str, ask: TakeSeat) -> TableForMe:
-        share = bytes.fromhex(ask.share) if ask.share else None
-
         def sit(row: TableRow) -> None:
-            seating.take(row, seat, person, ask.name, ask.picture, share, ask.invite, self._token)
+            seating.take(row, seat, person, ask.name, ask.picture, ask.invite, self._token)
 
         return await self._edit(table, person, sit)
 
+    async def promise(self, table: str, seat: int, person: str, promise: str) -> TableForMe:
+        return await self._edit(table, person, lambda row: sharing.promise(row, seat, person, bytes.fromhex(promise)))
+
     async def share(self, table: str, seat: int, person: str, share: str) -> TableForMe:
-        return await self._edit(table, person, lambda row: seating.add_share(row, seat, person, bytes.fromhex(share)))
+        def show(row: TableRow) -> None:
+            sharing.show(row, seat, person, bytes.fromhex(share), self.house.now())
+
+        return await self._edit(table, person, show)
 
     async def leave(self, table: str, seat: int, person: str) -> TableForMe:
         answer = await self._edit(table, person, lambda row: seating.leave(row, seat, person, self._token))
@@ -173,20 +177,20 @@ class Lobby:
     # --- playing ---
 
     async def start(self, table: str, person: str) -> TableForMe:
-        """Begin to play; refused unless the game can be played with the seats there are."""
+        """Begin to share luck and then to play; refused unless the game can be played with the seats there are."""
 
         def begin(row: TableRow) -> None:
-            seating.start(row, person, self.house.now())
+            seating.start(row, person)
             if row.series is not None:
                 game = registry.find(row.game)
                 options = game.options.build({**row.options, "first": None})
                 row.options = series.options_for(game, options, len(row.series), len(row.seats)).changed()
             make_table(row)
+            sharing.begin(row, self.house.now())
 
         sitting = await self.house.knock(table)
         await self.house.ready_for(registry.find(sitting.row.game))
         await sitting.change(begin)
-        sitting.do(sitting.begin)
         LOG.info("a game has begun", extra=about(sitting, person))
         return self.for_me(sitting, person)
 

@@ -19,11 +19,16 @@ async def record_of(sitting: Sitting, seat: int | None, token: str | None, form:
         raise Refusal("bad_request", "a record comes as text or json", 400)
     if seat is not None:
         check_seat(sitting, seat, token)
-    return await asyncio.to_thread(_written, table, seat, form)
+    return await asyncio.to_thread(_written, table, seat, form, is_ended(sitting, table))
 
 
-def _written(table: Table, seat: int | None, form: str) -> str:
-    record = records.of(table) if table.is_over else records.as_known(table, seat)
+def is_ended(sitting: Sitting, table: Table) -> bool:
+    """Whether everything may be shown: the game is over, or was broken off for good."""
+    return table.is_over or sitting.row.phase == "closed"
+
+
+def _written(table: Table, seat: int | None, form: str, is_ended: bool) -> str:
+    record = records.of(table, broken_off=True) if is_ended else records.as_known(table, seat)
     return record_json.write(record) if form == "json" else record_text.write(record)
 
 

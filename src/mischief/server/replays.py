@@ -8,7 +8,7 @@ from msgspec import Raw
 from mischief.game.actors import LUCK
 from mischief.game.contract import State
 from mischief.server.codes import Refusal, wrong_phase
-from mischief.server.records import check_seat
+from mischief.server.records import check_seat, is_ended
 from mischief.server.sitting import Sitting
 from mischief.server.speech import encode, judged
 from mischief.server.wire_again import Draw, Draws, Replay, ReplayStep, TicketsFor
@@ -22,7 +22,7 @@ async def may_see(sitting: Sitting, seat: int | None, token: str | None, is_open
     table = await sitting.as_stored()
     if table is None:
         raise wrong_phase(sitting.row.phase)
-    if not table.is_over:
+    if not is_ended(sitting, table):
         if is_open:
             raise Refusal("wrong_phase", "hands are shown when the game is over, not before")
         if seat is not None:
@@ -72,9 +72,7 @@ def _step(past: Table, happening: Happening, seat: int | None, is_open: bool, ch
 
 
 def luck_of(table: Table) -> Draws:
-    """Every draw of a finished game with what each ticket would have done."""
-    if not table.is_over:
-        raise wrong_phase("playing")
+    """Every draw of a game that has ended, with what each ticket would have done."""
     return Draws(draws=[_draw(table, *happening) for happening in table.history() if happening.entry.actor == LUCK])
 
 

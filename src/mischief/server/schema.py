@@ -13,13 +13,13 @@ import msgspec
 from mischief.game import registry
 from mischief.server.wire import FromClient, FromServer
 from mischief.server.wire_again import ToHttpAgain
-from mischief.server.wire_http import AddShare, NewMe, NewTable, PutBot, TakeSeat, ToHttp
+from mischief.server.wire_http import NewMe, NewTable, PromiseShare, PutBot, ShowShare, TakeSeat, ToHttp
 
 Schema = dict[str, Any]
 HEADER = "// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change them.\n"
 UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 ASKED = {
-    one.__name__ for one in (*get_args(FromClient), NewMe, NewTable, TakeSeat, PutBot, AddShare)
+    one.__name__ for one in (*get_args(FromClient), NewMe, NewTable, TakeSeat, PutBot, PromiseShare, ShowShare)
 }  # may leave defaults out
 SHORT = {"Choice"}  # the server leaves defaults out itself
 

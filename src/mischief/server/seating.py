@@ -6,7 +6,6 @@ from mischief.server import names
 from mischief.server.codes import Refusal, no_such_seat, not_host, not_yours, seat_taken, wrong_phase
 from mischief.server.tokens import same
 from mischief.store.rows import SeatRow, TableRow
-from mischief.table.dealer import check_share
 from mischief.table.seats import Kind
 
 BOT_NAMES = ("Mittens", "Biscuit", "Pepper", "Socks", "Ginger", "Smokey", "Pickle", "Mrs Paws", "Tiger", "Waffle")
@@ -36,7 +35,6 @@ def take(
     person: str,
     name: str,
     picture: str,
-    share: bytes | None,
     invite: str | None,
     fresh: NewToken,
 ) -> None:
@@ -47,27 +45,13 @@ def take(
         raise seat_taken()
     if invite is not None and not same(invite, place.token):
         raise not_yours()
-    if share is not None:
-        check_share(share)
     name = names.own(names.fit(name), taken_names(row, seat))
-    row.seats[seat] = SeatRow(
-        seat=seat, kind=Kind.PERSON, token=fresh(), person=person, name=name, picture=picture, share=share
-    )
+    row.seats[seat] = SeatRow(seat=seat, kind=Kind.PERSON, token=fresh(), person=person, name=name, picture=picture)
 
 
 def taken_names(row: TableRow, seat: int) -> list[str]:
     """What the others at the table are called."""
     return [other.name for other in row.seats if other.name and other.seat != seat]
-
-
-def add_share(row: TableRow, seat: int, person: str, share: bytes) -> None:
-    """Add one's own bytes to the luck, before anybody could know what they lead to."""
-    need_phase(row, "open")
-    place = seat_of(row, seat)
-    if place.person != person:
-        raise not_yours()
-    check_share(share)
-    place.share = share
 
 
 def leave(row: TableRow, seat: int, person: str, fresh: NewToken) -> None:
@@ -78,7 +62,7 @@ def leave(row: TableRow, seat: int, person: str, fresh: NewToken) -> None:
     if row.phase == "open":
         row.seats[seat] = SeatRow(seat=seat, kind=Kind.OPEN, token=fresh())
         return
-    need_phase(row, "playing")
+    need_phase(row, "sharing", "playing")
     place.kept = place.kind is Kind.PERSON
 
 
@@ -102,8 +86,8 @@ def close_seat(row: TableRow, seat: int, person: str, fresh: NewToken) -> None:
     row.seats[seat] = SeatRow(seat=seat, kind=Kind.CLOSED, token=fresh())
 
 
-def start(row: TableRow, person: str, now: int) -> None:
-    """Begin to play: closed seats vanish and the others move together."""
+def start(row: TableRow, person: str) -> None:
+    """Nobody else may sit down: closed seats vanish and the others move together."""
     need_phase(row, "open")
     need_host(row, person)
     if any(seat.kind is Kind.OPEN for seat in row.seats):
@@ -111,12 +95,11 @@ def start(row: TableRow, person: str, now: int) -> None:
     row.seats = [seat for seat in row.seats if seat.kind is not Kind.CLOSED]
     for number, seat in enumerate(row.seats):
         seat.seat = number
-    row.phase, row.began = "playing", now
 
 
 def close(row: TableRow, person: str) -> None:
     """The host closes the table for good."""
-    need_phase(row, "open", "playing")
+    need_phase(row, "open", "sharing", "playing")
     need_host(row, person)
     row.phase = "closed"
 

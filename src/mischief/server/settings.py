@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     forget_after: float = 900.0  # a table that nobody touches leaves memory
     hello_within: float = 10.0
     database_seconds: float = 5.0  # a PostgreSQL that does not answer for so long is given up for the moment
+    share_within: float = 5.0  # after the start, those who promised a share for the luck show it
 
     requests_per_second: float = 120.0  # for each address, behind which a whole class may be; the page's files are free
     requests_at_once: float = 600.0

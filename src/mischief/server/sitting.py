@@ -24,6 +24,7 @@ from mischief.server.info import describe
 from mischief.server.keeper import Keeper
 from mischief.server.logs import about
 from mischief.server.registrar import Registrar
+from mischief.server.sharing import Sharing
 from mischief.server.speech import Moment, encode
 from mischief.server.stored import Stored, fold, rows_of
 from mischief.server.tries import tried
@@ -65,8 +66,8 @@ class Sitting(Company):
     """One table in memory."""
 
     __slots__ = (
-        "_adviser", "_busy", "_done", "_house", "_keeper", "_registrar", "_waiting", "court", "note", "row", "stored",
-        "table", "watch",
+        "_adviser", "_busy", "_done", "_house", "_keeper", "_registrar", "_sharing", "_waiting", "court", "note", "row",
+        "stored", "table", "watch",
     )  # fmt: skip
 
     def __init__(self, house: "House", stored: Stored) -> None:
@@ -78,6 +79,7 @@ class Sitting(Company):
         self._registrar = Registrar(house)
         self._keeper = Keeper(house, self)
         self._adviser = Adviser(house, self)
+        self._sharing = Sharing(house, self)
         self.court = Court(house, self)
         self._sit(stored)
 
@@ -87,6 +89,7 @@ class Sitting(Company):
         self.stored = self.table.number if self.table else 0  # the number of the last entry on disk
         self._done = stored.done
         self.watch.resume(self._house.now())
+        self._sharing.look()
         self.court.forget()
 
     @property
@@ -381,16 +384,20 @@ class Sitting(Company):
     def _changed(self, row: TableRow) -> None:
         self.row = row
         self.seat_by_tokens(row)
+        self._sharing.look()
         self._tell_table()
         if row.phase == "closed":
             self._house.let_go(self, Close.TABLE_CLOSED)
+        elif row.phase == "playing" and self.table is None:
+            self.do(self.begin)
         else:
             self.court.look()
 
     def begin(self) -> None:
-        """Deal the first luck of a table that has just started."""
-        self.table, self.watch = fold(self.row, [])
-        self.stored = 0
+        """Deal the first luck of a table at which play has just begun."""
+        if self.table is None:
+            self.table, self.watch = fold(self.row, [])
+            self.stored = 0
         self.deal()
 
     def deal(self) -> None:
@@ -443,4 +450,5 @@ class Sitting(Company):
     def let_go(self) -> None:
         """The table is leaving memory."""
         self._keeper.let_go()
+        self._sharing.let_go()
         self.court.let_go()

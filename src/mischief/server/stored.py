@@ -62,7 +62,7 @@ def make_table(row: TableRow) -> Table:
     """The table before its first entry; raises if its game, options or names don't fit together."""
     game = registry.find(row.game).under(row.rules)
     names = [seat.name or "" for seat in row.seats]
-    dealer = Dealer(row.secret, shares_for(len(names), [seat.share for seat in row.seats]))
+    dealer = Dealer(row.secret, shares_for(len(names), [seat.share for seat in row.seats], row.luck), row.luck)
     return Table(game, game.options.build(row.options), names, dealer)
 
 

@@ -12,7 +12,7 @@ PROTOCOL = 1
 SUBPROTOCOL = f"mischief.{PROTOCOL}"
 
 Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Link = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]  # PostgreSQL keeps no NUL
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 LogNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -20,7 +20,7 @@ MoveNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=40)]
 Picture = Annotated[str, Meta(max_length=24, pattern="^[a-z0-9-]*$")]
 Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "hurry", "good-game", "again"]
-Phase = Literal["open", "playing", "over", "closed"]
+Phase = Literal["open", "sharing", "playing", "over", "closed"]
 
 
 class Struct(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -39,7 +39,7 @@ class SeatInfo(Struct):
     bot: str | None = None  # the bot's level, if a bot sits here
     kept: bool = False  # a bot keeps this person's seat until they are back
     here: bool = False  # a device of theirs is connected
-    ready: bool = False  # has added bytes to the luck
+    ready: bool = False  # has promised or added bytes to the luck
     host: bool = False
 
 
@@ -52,10 +52,11 @@ class SeriesInfo(Struct):
 
 
 class LuckInfo(Struct):
-    """What proves the luck; the secret is shown once the game is over."""
+    """What proves the luck; shares are shown when all are in, the secret once the game is over or closed."""
 
     scheme: str
     commitment: str
+    promises: tuple[str | None, ...]  # by seat; while luck is shared, each awaits the link that keeps it
     shares: tuple[str, ...]
     secret: str | None = None
 

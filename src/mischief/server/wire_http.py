@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from mischief.server.wire import Name, Picture, Share, Struct, TableInfo, Token
+from mischief.server.wire import Link, Name, Picture, Struct, TableInfo, Token
 from mischief.table.clock import Clock
 
 
@@ -68,24 +68,32 @@ class TableForMe(Struct):
 
 
 class TakeSeat(Struct):
-    """Sit down: with a name, bytes for the luck, and the token of a seat's own link if one was given."""
+    """Sit down: with a name, and the token of a seat's own link if one was given."""
 
     name: Name
     picture: Picture = ""
-    share: Share | None = None
     invite: Token | None = None
+    share: Annotated[str, Meta(max_length=64)] | None = None  # from pages older than promises; not used
 
 
 class PutBot(Struct):
     level: Annotated[str, Meta(max_length=24)] = "greedy"
 
 
-class AddShare(Struct):
-    share: Share
+class PromiseShare(Struct):
+    """The head of a chain whose next link will be this seat's share."""
+
+    promise: Link
+
+
+class ShowShare(Struct):
+    """The link that keeps the seat's promise."""
+
+    share: Link
 
 
 class Health(Struct):
     status: str
 
 
-ToHttp = GameInfo | Me | NewMe | NewTable | TableForMe | TakeSeat | PutBot | AddShare | Problem | Health
+ToHttp = GameInfo | Me | NewMe | NewTable | TableForMe | TakeSeat | PutBot | PromiseShare | ShowShare | Problem | Health

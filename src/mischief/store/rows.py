@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from mischief.table.dealer import SCHEME
 from mischief.table.seats import Kind
 
 
@@ -19,6 +20,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     bot: str | None = None
     kept: bool = False
     share: bytes | None = None
+    promise: bytes | None = None  # of the share, before that is shown
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -39,6 +41,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     next: str | None = None
     began: int | None = None
     hints: bool = True  # whether players may ask for them
+    luck: str = SCHEME  # by which its luck is drawn
     version: int = 0
 
 

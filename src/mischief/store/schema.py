@@ -53,6 +53,7 @@ TABLES = Table(
     Column("began", BigInteger),  # the instant of the start
     Column("touched", BigInteger, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("luck", String(24), nullable=False, server_default="hmac-sha256-1"),  # the scheme by which it is drawn
     Column("version", Integer, nullable=False),  # grows with every change, so that two servers can't undo each other's
     Index("tables_by_host", "host", "phase"),
     Index("tables_by_touched", "touched"),
@@ -71,6 +72,7 @@ SEATS = Table(
     Column("kept", Boolean, nullable=False),
     Column("token", String(64), nullable=False),
     Column("share", LargeBinary),
+    Column("promise", LargeBinary),  # of the share, before that is shown
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_by_person", "person"),
 )

@@ -23,7 +23,7 @@ from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
 LOG = logging.getLogger("mischief.store")
-UNFINISHED = ("open", "playing")
+UNFINISHED = ("open", "sharing", "playing")
 
 
 class CodeTaken(Exception):

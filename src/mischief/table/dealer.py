@@ -1,7 +1,7 @@
 """Luck that can be checked: the dealer commits to a secret, players add bytes, and every draw can be recomputed.
 
-docs/luck.md says it precisely enough to write it again in another language. In the first scheme shares are added openly;
-in the second they are promised before any is shown (table/promises.py).
+docs/luck.md says it precisely enough to write it again in another language. In the first scheme shares were added
+openly; in the second they are promised before any is shown (table/promises.py).
 """
 
 import hashlib

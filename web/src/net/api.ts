@@ -29,11 +29,6 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(problem.code ?? "server_error", problem.message ?? answer.statusText);
 }
 
-/** Sixteen random bytes of this browser's own, for the luck. */
-export function share(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export interface NewTable {
   game: string;
   seats: number;
@@ -48,7 +43,11 @@ export const myTables = (): Promise<TableForMe[]> => ask("GET", "/tables");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);
 export const byCode = (code: string): Promise<TableForMe> => ask("GET", `/codes/${encodeURIComponent(code)}`);
 export const takeSeat = (id: string, seat: number, name: string, invite?: string): Promise<TableForMe> =>
-  ask("POST", `/tables/${id}/seats/${seat}`, { name, picture: "", share: share(), ...(invite ? { invite } : {}) });
+  ask("POST", `/tables/${id}/seats/${seat}`, { name, picture: "", ...(invite ? { invite } : {}) });
+export const promiseShare = (id: string, seat: number, promise: string): Promise<TableForMe> =>
+  ask("PUT", `/tables/${id}/seats/${seat}/promise`, { promise });
+export const showShare = (id: string, seat: number, share: string): Promise<TableForMe> =>
+  ask("PUT", `/tables/${id}/seats/${seat}/share`, { share });
 export const leaveSeat = (id: string, seat: number): Promise<TableForMe> =>
   ask("DELETE", `/tables/${id}/seats/${seat}`);
 export const putBot = (id: string, seat: number, level: string): Promise<TableForMe> =>

@@ -1,9 +1,9 @@
-/** Checks that the luck of a finished game was the one promised before it: docs/luck.md, scheme hmac-sha256-1. */
+/** Works the luck of a finished game out again: docs/luck.md. */
 import type { Draw } from "./wire";
 
-const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
+export const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
-const hex = (buffer: ArrayBuffer): string =>
+export const hex = (buffer: ArrayBuffer): string =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export async function commitmentTo(secret: string): Promise<string> {

@@ -4,6 +4,7 @@ import { settings } from "../state/settings.svelte";
 import { GAMES, isTimed, type GameFacts, type GameName } from "../state/games";
 import { m } from "../words.gen/messages.js";
 import * as api from "./api";
+import { share } from "./sharing";
 import type { TableForMe } from "./wire";
 
 export type Sitter = { kind: "me" | "here"; name: string } | { kind: "link" } | { kind: "bot"; level: string };
@@ -37,8 +38,18 @@ export async function open(plan: Plan): Promise<TableForMe> {
     if (sitter.kind === "me" || sitter.kind === "here") table = await api.takeSeat(id, seat, sitter.name);
     if (sitter.kind === "bot") table = await api.putBot(id, seat, sitter.level);
   }
-  return sitters.some((sitter) => sitter.kind === "link") ? table : api.start(id);
+  await shareFor(table);
+  if (sitters.some((sitter) => sitter.kind === "link")) return table;
+  const started = await api.start(id);
+  await shareFor(started);
+  return started;
 }
+
+const shareFor = ({ table, mine }: TableForMe): Promise<void> =>
+  share(
+    table,
+    mine.map(({ seat }) => seat),
+  );
 
 export async function openAndGo(plan: Plan, { isLearning = false } = {}): Promise<void> {
   const { table } = await open(plan);

@@ -16,3 +16,11 @@ export function keep(name: string, value: unknown): void {
     // nothing to do: the page works without a memory
   }
 }
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // it was never kept
+  }
+}

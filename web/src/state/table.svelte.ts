@@ -1,6 +1,7 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
 import type { Court } from "../boards/board";
 import { browserWiring, Link, type LinkState } from "../net/link";
+import { share } from "../net/sharing";
 import {
   momentOf,
   type Advice,
@@ -160,7 +161,13 @@ export class Table {
     this.invites = mine.invites;
     this.isHost = mine.host;
     this.eyes = mine.mine[0]?.seat ?? null;
+    this.share();
     if (this.socket && before !== mine.mine.map(({ token }) => token).join()) this.connect();
+  }
+
+  /** Add this browser's own bytes to the luck. */
+  private share(): void {
+    void share(this.info, this.seatsHere);
   }
 
   private connect(): void {
@@ -185,6 +192,7 @@ export class Table {
     if (message.kind === "welcome" || message.kind === "table") this.info = message.table;
     if (message.kind === "table" && this.refusal === "someone_away") this.refusal = null;
     if (message.kind === "welcome") this.renumber(message.seats);
+    if (message.kind === "welcome" || message.kind === "table") this.share();
     if (message.kind === "view") this.playback.add(momentOf(message), []);
     if (message.kind === "update" && message.court.length > 0) this.evidence = message.court;
     if (message.kind === "update") this.playback.add(momentOf(message), message.events);
