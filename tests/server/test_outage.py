@@ -11,7 +11,7 @@ import pytest
 from builders.inside import a_move, a_server_inside, at_a_table, last
 from builders.listeners import Listener
 from builders.players import Person
-from builders.waiting import a_turn_of_the_loop, settled, until
+from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
 from mischief.server import house as houses
 from mischief.server.house import House
 from mischief.server.sitting import Sitting
@@ -235,7 +235,7 @@ def test_during_an_outage_a_hello_is_closed_requests_say_503_and_afterwards_all_
             house.store.table = house.store.ping = gone  # type: ignore[method-assign, assignment]
             device = await ann.connect()
             await device.say(kind="hello", table=table, tokens=[])
-            await device.socket.wait_closed()
+            await asyncio.wait_for(device.socket.wait_closed(), BROKEN_AFTER)
             assert (device.socket.close_code, device.socket.close_reason) == (1013, "unavailable")
             assert (await ann.ask("GET", f"/api/tables/{table}", status=503))["code"] == "unavailable"
             assert (await ann.ask("GET", "/ready", status=503))["status"] == "the database does not answer"
@@ -267,7 +267,7 @@ def test_a_hello_that_meets_a_mistake_of_ours_is_closed_too(tmp_path: Path) -> N
             house.store.table = broken  # type: ignore[method-assign, assignment]
             device = await ann.connect()
             await device.say(kind="hello", table=table, tokens=[])
-            await device.socket.wait_closed()
+            await asyncio.wait_for(device.socket.wait_closed(), BROKEN_AFTER)
             assert device.socket.close_code == 1013
 
     asyncio.run(run())
