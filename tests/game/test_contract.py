@@ -57,6 +57,23 @@ def test_compiled_rules_answer_like_interpreted_ones() -> None:
     assert len(slow) > 1
 
 
+@pytest.mark.parametrize("game", names())
+def test_moves_are_plain_numbers_whoever_gives_them(game: str) -> None:
+    """The interpreter reads records as NumPy's numbers, which no JSON takes."""
+    found = replace(find(game), _speeds=[])
+    state = found.start()
+    while LUCK in found.turn(state):
+        state = found.apply(state, LUCK, next(iter(found.chances(state))))
+    seat = found.turn(state)[0]
+    move = found.legal(state, seat)[0]
+    people = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+    given = [
+        found.parse(state, seat, found.say(state, seat, move, people), people),
+        found.tell(state, seat, move, seat),
+    ]
+    assert [(type(one), one) for one in given] == [(int, move)] * 2
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

@@ -310,7 +310,7 @@ class Game:
 
     def move_of(self, state: State, actor: Actor, parts: Parts) -> Move:
         """The move that is made of these parts. Whether it is legal, `apply` decides."""
-        return self.speed.move_of(state, actor, parts)
+        return int(self.speed.move_of(state, actor, parts))
 
     def say(self, state: State, actor: Actor, move: Move, names: Names) -> str:
         """A move in the game's notation, given the state before it."""
