@@ -1,7 +1,7 @@
 """Moments of Peek from pictures of the table, and a slow way to find legal places that looks at one cell at a time."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from mischief.game.actors import LUCK
 from mischief.game.luck import below, seeded, wrapping
@@ -9,7 +9,6 @@ from mischief.game.registry import find
 from mischief.games.peek import record as r
 from mischief.games.peek.cells import COLUMN_OF, LAST, ROW_OF, at
 from mischief.games.peek.deck import CAT, COLOURS, HOLE, LETTERS
-from mischief.games.peek.moves import CARD_NAMES, Placing, placing
 from mischief.games.peek.sight import show
 from mischief.games.peek.view import View
 
@@ -19,6 +18,21 @@ ANN, BOB, CLEO, DAN = range(4)
 FAR = ("", "", "", "", "", "", "b")  # a mouse so far below that K7 never bites: add it to a picture
 
 Cell = tuple[int, int]
+
+
+class Placing(NamedTuple):
+    """A card, its quarter turns clockwise, and the top left cell of its box, counted from that of the start card."""
+
+    card: int
+    turn: int
+    row: int
+    column: int
+
+
+def placing(state: Any, move: int) -> Placing:
+    """What a move that lays a card does, given the state before it."""
+    parts = GAME.parts(state, int(state.seat), move)
+    return Placing(int(parts.card), int(parts.turn), int(parts.row), int(parts.column))
 
 
 def picture(
@@ -42,7 +56,7 @@ def picture(
 
 def cards(words: str) -> list[int]:
     """The numbers of cards from words such as "card 1, cat 2"."""
-    return [CARD_NAMES.index(word) for word in words.split(", ") if word]
+    return [r.CARD_NAMES.index(word) for word in words.split(", ") if word]
 
 
 def dealt(seats: int = 2, first: int = ANN, seed: int = 1) -> Any:

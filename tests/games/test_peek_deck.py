@@ -46,7 +46,7 @@ def test_the_four_cards_of_a_hole_pattern_are_one_coset() -> None:
 
 def test_no_two_cards_are_the_same_however_they_are_turned() -> None:
     assert len({frozenset((card, card[::-1])) for card in (*MICE, *CATS)}) == 28
-    assert len(d.hole_patterns(DECK)) == 6
+    assert GAME.start().pattern_count == 6
 
 
 def test_the_cats_are_their_own_mirror_images() -> None:

@@ -1,5 +1,7 @@
 """Peek's moves print and parse, in an order that doesn't change."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,9 +9,22 @@ from hypothesis import strategies as st
 from builders.peek import ANN, BOB, GAME, NAMES, choices, dealt, picture, played
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
+from mischief.game.encode import named
 from mischief.game.errors import BadNotation
-from mischief.games.peek.moves import Discard, Draw, First, Lay, parse_place, say_place
-from mischief.games.peek.record import DEALING_MICE, DISCARD, DRAW, FIRST, UNSEEN
+from mischief.game.rule import NONE, UNKNOWN
+from mischief.games.peek.moves import parse_place, say_place
+from mischief.games.peek.record import (
+    DEALING_MICE,
+    DISCARD,
+    DRAW,
+    FIRST,
+    KIND_DISCARD,
+    KIND_DRAW,
+    KIND_FIRST,
+    KIND_LAY,
+    UNSEEN,
+    Parts,
+)
 
 
 @given(st.integers(0, 2**31), st.sampled_from([2, 3, 4]))
@@ -71,17 +86,23 @@ def test_luck_says_who_draws_what_and_others_hear_only_that() -> None:
     assert GAME.parse(state, LUCK, "Ann draws a card", NAMES) == UNSEEN
 
 
+def parts_of(state: Any, actor: int, move: int) -> tuple[int, ...]:
+    """What a move is made of: kind, card, turn, row, column, seat, whether a cat is dealt."""
+    return tuple(named(Parts, GAME.parts(state, actor, move)).values())
+
+
 def test_moves_as_data() -> None:
+    nothing = (NONE, NONE, NONE)
     start = GAME.start(seats=2)
-    assert GAME.parts(start, LUCK, FIRST + BOB) == First(BOB)
+    assert parts_of(start, LUCK, FIRST + BOB) == (KIND_FIRST, NONE, *nothing, BOB, NONE)
     dealing = GAME.apply(start, LUCK, FIRST + BOB)
-    assert GAME.parts(dealing, LUCK, DRAW + 25) == Draw(BOB, 25, True)
-    assert GAME.parts(dealing, LUCK, UNSEEN) == Draw(BOB, None, True)
+    assert parts_of(dealing, LUCK, DRAW + 25) == (KIND_DRAW, 25, *nothing, BOB, 1)
+    assert parts_of(dealing, LUCK, UNSEEN) == (KIND_DRAW, UNKNOWN, *nothing, BOB, 1)
     state = picture("b..", "...", ann="card 1")
     move = GAME.parse(state, ANN, "card 1 at n2w1 turned once", NAMES)
-    assert GAME.parts(state, ANN, move) == Lay(card=0, turn=1, row=-2, column=-1)
-    assert GAME.parts(state, ANN, DISCARD + 3) == Discard(3)
-    assert GAME.parts(played(state, "card 1 at n1w2"), LUCK, UNSEEN) == Draw(ANN, None, False)
+    assert parts_of(state, ANN, move) == (KIND_LAY, 0, 1, -2, -1, NONE, NONE)
+    assert parts_of(state, ANN, DISCARD + 3) == (KIND_DISCARD, 3, *nothing, NONE, NONE)
+    assert parts_of(played(state, "card 1 at n1w2"), LUCK, UNSEEN) == (KIND_DRAW, UNKNOWN, *nothing, ANN, 0)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from builders.peek import (
     CLEO,
     FAR,
     GAME,
+    Placing,
     box,
     choices,
     dealt,
@@ -18,6 +19,7 @@ from builders.peek import (
     legal,
     lucky,
     picture,
+    placing,
     played,
     slow_legal,
     view,
@@ -26,7 +28,6 @@ from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.errors import IllegalMove
 from mischief.games.peek import record as r
-from mischief.games.peek.moves import Placing, placing
 
 
 @pytest.fixture(autouse=True, scope="module")

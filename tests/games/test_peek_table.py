@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builders.peek import GAME, box, dealt, legal, lucky, slow_legal, view
+from builders.peek import GAME, Placing, box, dealt, legal, lucky, slow_legal, view
 from mischief.games.peek import record as r
 from mischief.games.peek.cells import (
     BEYOND,
@@ -22,7 +22,6 @@ from mischief.games.peek.cells import (
     size_of,
     touching,
 )
-from mischief.games.peek.moves import Placing
 
 WAYS: dict[str, Callable[[Placing], int]] = {
     "east": lambda place: place.column + WIDTH[place.turn & 1],

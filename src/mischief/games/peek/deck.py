@@ -7,7 +7,7 @@ A deck is a text in which every card is a line with its name and two lines with 
     y p g
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -138,12 +138,3 @@ def from_code(word: str) -> Deck:
 def numbers(deck: Deck) -> list[list[int]]:
     """What each card shows, as the rules number it."""
     return [[LETTERS.index(cell) for cell in card] for card in deck]
-
-
-def hole_patterns(deck: Sequence[str]) -> list[int]:
-    """The first mouse card with each hole pattern; patterns that half a turn makes equal count once."""
-    found: dict[frozenset[str], int] = {}
-    for number, card in enumerate(deck[: KINDS["mouse"]]):
-        holes = "".join(cell if cell == HOLE else "x" for cell in card)
-        found.setdefault(frozenset((holes, holes[::-1])), number)
-    return list(found.values())

@@ -1,22 +1,28 @@
-"""Peek's moves as people say them: "card 7 at n2w1 turned once", "discard cat 2"; luck says "Ann draws card 7"."""
+"""What a move of Peek is made of, and how people say it.
+
+In words: "card 7 at n2w1 turned once", "discard cat 2"; luck says "Ann draws card 7".
+"""
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
-
-import msgspec
 
 from mischief.game.actors import LUCK
 from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
+from mischief.game.fields import plain
+from mischief.game.rule import NONE, UNKNOWN, rule
 from mischief.games.peek.record import (
-    CARDS,
+    CARD_NAMES,
     DEALING_CATS,
     DISCARD,
     DRAW,
     FIRST,
-    MICE,
+    KIND_DISCARD,
+    KIND_DRAW,
+    KIND_FIRST,
+    KIND_LAY,
     UNSEEN,
+    Parts,
     State,
     card_of,
     column_of,
@@ -25,7 +31,6 @@ from mischief.games.peek.record import (
     turn_of,
 )
 
-CARD_NAMES = tuple(f"card {card + 1}" if card < MICE else f"cat {card - MICE + 1}" for card in range(CARDS))
 TURN_NAMES = ("", " turned once", " turned twice", " turned three times")
 TELLING_NUMBERS = True  # hundreds of placings can be read from their numbers
 AT, BEGINS, DRAWS, DISCARDS = " at ", " begins", " draws ", "discard "
@@ -34,65 +39,60 @@ START = "start"  # the top left cell of the start card, from where places are co
 WRITTEN = re.compile(r"(?:([ns])([1-9]\d?))?(?:([ew])([1-9]\d?))?")
 
 
-class Placing(NamedTuple):
-    """A card, its quarter turns clockwise, and the top left cell of its box, counted from that of the start card."""
-
-    card: int
-    turn: int
-    row: int
-    column: int
+# --- what a move is made of ------------------------------------------------------------------------------------------
 
 
-class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """A card goes onto the table; cards are numbered as in a view."""
-
-    card: int
-    turn: int
-    row: int
-    column: int
-
-
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """A card is shown and put away."""
-
-    card: int
-
-
-class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """A seat draws a card, or is dealt a cat; no card if one may not know which."""
-
-    seat: int
-    card: int | None
-    is_cat: bool
-
-
-class First(msgspec.Struct, frozen=True, tag="first"):
-    """A seat begins."""
-
-    seat: int
-
-
-Parts = Lay | Discard | Draw | First
-
-
-def placing(state: State, move: int) -> Placing:
-    """What a move that lays a card does, given the state before it."""
-    return Placing(card_of(move), turn_of(move), int(row_of(state, move)), int(column_of(state, move)))
-
-
-def say(state: State, actor: int, move: int, names: Names) -> str:
-    """A move in words."""
+@rule
+def parts(state: State, actor: int, move: int, out: Parts) -> None:
+    """What a move is made of."""
     if move < DISCARD:
-        return _say_placing(placing(state, move))
-    if move < DRAW:
-        return DISCARDS + CARD_NAMES[move - DISCARD]
-    if FIRST <= move < UNSEEN:
-        return names[move - FIRST] + BEGINS
-    return names[state.seat] + DRAWS + (_unseen(state) if move == UNSEEN else CARD_NAMES[move - DRAW])
+        clear(out, KIND_LAY)
+        out.card, out.turn = card_of(move), turn_of(move)
+        out.row, out.column = row_of(state, move), column_of(state, move)
+    elif move < DRAW:
+        clear(out, KIND_DISCARD)
+        out.card = move - DISCARD
+    elif FIRST <= move < UNSEEN:
+        clear(out, KIND_FIRST)
+        out.seat = move - FIRST
+    else:
+        clear(out, KIND_DRAW)
+        out.card = UNKNOWN if move == UNSEEN else move - DRAW
+        out.seat, out.is_cat = state.seat, int(state.phase == DEALING_CATS)
 
 
-def _say_placing(placing: Placing) -> str:
-    return CARD_NAMES[placing.card] + AT + say_place(placing.row, placing.column) + TURN_NAMES[placing.turn]
+@rule
+def clear(out: Parts, kind: int) -> None:
+    """A move of a kind, of which nothing else is said yet."""
+    out.kind = kind
+    out.card, out.turn, out.row, out.column, out.seat, out.is_cat = NONE, NONE, NONE, NONE, NONE, NONE
+
+
+@rule
+def move_of(state: State, actor: int, parts: Parts) -> int:
+    """The move that is made of these parts."""
+    if parts.kind == KIND_LAY:
+        return laying(parts.card, parts.turn, parts.row, parts.column)
+    if parts.kind == KIND_DISCARD:
+        return DISCARD + parts.card
+    if parts.kind == KIND_FIRST:
+        return FIRST + parts.seat
+    return UNSEEN if parts.card == UNKNOWN else DRAW + parts.card
+
+
+# --- how people say it -----------------------------------------------------------------------------------------------
+
+
+def say(parts: Parts, names: Names) -> str:
+    """A move in words."""
+    said = plain(parts)
+    if said.kind == KIND_LAY:
+        return CARD_NAMES[said.card] + AT + say_place(said.row, said.column) + TURN_NAMES[said.turn]
+    if said.kind == KIND_DISCARD:
+        return DISCARDS + CARD_NAMES[said.card]
+    if said.kind == KIND_FIRST:
+        return names[said.seat] + BEGINS
+    return names[said.seat] + DRAWS + (_unseen(said.is_cat) if said.card == UNKNOWN else CARD_NAMES[said.card])
 
 
 def say_place(row: int, column: int) -> str:
@@ -104,53 +104,48 @@ def _steps(steps: int, ways: str) -> str:
     return f"{ways[steps < 0]}{abs(steps)}" if steps else ""
 
 
-def _unseen(state: State) -> str:
-    return A_CAT if state.phase == DEALING_CATS else A_CARD
+def _unseen(is_cat: bool) -> str:
+    return A_CAT if is_cat else A_CARD
 
 
-def parts(state: State, actor: int, move: int) -> Parts:
-    """A move as data."""
-    if move < DISCARD:
-        return Lay(*placing(state, move))
-    if move < DRAW:
-        return Discard(move - DISCARD)
-    if FIRST <= move < UNSEEN:
-        return First(move - FIRST)
-    return Draw(int(state.seat), None if move == UNSEEN else move - DRAW, bool(state.phase == DEALING_CATS))
-
-
-def parse(state: State, actor: int, words: str, names: Names) -> int:
-    """The move that words say."""
+def parse(state: State, actor: int, words: str, names: Names, out: Parts) -> None:
+    """The parts of the move that words say."""
     words = words.strip()
     if actor == LUCK:
-        return _parse_luck(state, words, names)
-    if words.startswith(DISCARDS):
-        return DISCARD + _index(words.removeprefix(DISCARDS), CARD_NAMES, "card")
-    return _parse_placing(state, words)
+        _parse_luck(state, words, names, out)
+    elif words.startswith(DISCARDS):
+        clear(out, KIND_DISCARD)
+        out.card = _index(words.removeprefix(DISCARDS), CARD_NAMES, "card")
+    else:
+        _parse_laying(state, words, out)
 
 
-def _parse_luck(state: State, words: str, names: Names) -> int:
+def _parse_luck(state: State, words: str, names: Names, out: Parts) -> None:
     if words.endswith(BEGINS):
-        return FIRST + _index(words.removesuffix(BEGINS), names, "player")
+        clear(out, KIND_FIRST)
+        out.seat = _index(words.removesuffix(BEGINS), names, "player")
+        return
     name, draws, card = words.rpartition(DRAWS)
     if not draws:
         raise BadNotation(f"{words!r} should be like 'Ann begins' or 'Ann draws card 7'")
-    if _index(name, names, "player") != state.seat:
+    clear(out, KIND_DRAW)
+    out.seat, out.is_cat = _index(name, names, "player"), int(state.phase == DEALING_CATS)
+    if out.seat != state.seat:
         raise BadNotation(f"{name} doesn't draw now: it is {names[state.seat]} who does")
-    return UNSEEN if card == _unseen(state) else DRAW + _index(card, CARD_NAMES, "card")
+    out.card = UNKNOWN if card == _unseen(bool(out.is_cat)) else _index(card, CARD_NAMES, "card")
 
 
-def _parse_placing(state: State, words: str) -> int:
+def _parse_laying(state: State, words: str, out: Parts) -> None:
     name, at, rest = words.partition(AT)
     if not at:
         raise BadNotation(f"{words!r} should name a card and a place, as in 'card 7 at n2w1 turned once'")
     place, space, turned = rest.partition(" ")
-    card, turn = _index(name, CARD_NAMES, "card"), _index(space + turned, TURN_NAMES, "turn")
-    row, column = parse_place(place)
-    move = int(laying(card, turn, row, column))
-    if placing(state, move) != (card, turn, row, column):
+    clear(out, KIND_LAY)
+    out.card, out.turn = _index(name, CARD_NAMES, "card"), _index(space + turned, TURN_NAMES, "turn")
+    out.row, out.column = parse_place(place)
+    move = int(laying(out.card, out.turn, out.row, out.column))
+    if (row_of(state, move), column_of(state, move)) != (out.row, out.column):
         raise BadNotation(f"{place} is too far away: no card lies near it")
-    return move
 
 
 def parse_place(words: str) -> tuple[int, int]:

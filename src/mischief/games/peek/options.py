@@ -1,8 +1,11 @@
 """The variants of Peek that a table can choose."""
 
+from typing import Any
+
 from mischief.game.errors import BadData, BadOptions
 from mischief.game.options import BaseOptions
-from mischief.games.peek.deck import Deck, code, from_code, hole_patterns, load, numbers, standard
+from mischief.game.rule import NONE
+from mischief.games.peek.deck import Deck, code, from_code, load, numbers, standard
 
 
 class Options(BaseOptions, frozen=True):
@@ -18,16 +21,6 @@ class Options(BaseOptions, frozen=True):
         """The deck that is played with."""
         return standard() if self.deck is None else from_code(self.deck)
 
-    @property
-    def cards(self) -> list[list[int]]:
-        """What each card shows, as the rules number it; the start card comes last."""
-        return numbers(self.chosen)
-
-    @property
-    def patterns(self) -> list[int]:
-        """K7: a mouse card for each hole pattern of the deck."""
-        return hole_patterns(self.chosen)
-
     def check(self, seats: int) -> None:
         """A deck must be one that the loader would accept."""
         super().check(seats)
@@ -35,3 +28,8 @@ class Options(BaseOptions, frozen=True):
             _ = self.chosen
         except BadData as error:
             raise BadOptions(f"deck: {error}") from None
+
+    def pack(self, out: Any) -> None:
+        """The deck goes in as numbers, the start card last."""
+        out.first = NONE if self.first is None else self.first
+        out.cards[:] = numbers(self.chosen)

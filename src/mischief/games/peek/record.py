@@ -14,6 +14,8 @@ CATS = 4
 CARDS = MICE + CATS
 START = CARDS  # the start card
 HAND = 4  # mouse cards in a full hand
+MOST_HELD = HAND + 2  # with the two cats that two players have
+HOLES = 2  # in a card, but for the start card
 MOST_PATTERNS = 9  # two holes in six cells, if half a turn makes no difference
 
 # What a cell of a card is; the first six are things in sight.
@@ -25,6 +27,7 @@ OLD_RULINGS = 2  # until version 3 a cat that was the last card of all had to le
 IN_DECK, ON_TABLE, DISCARDED, IN_HAND = range(4)  # where a card is; IN_HAND + n is the hand of seat n
 
 CHOOSING_FIRST, DEALING_CATS, DEALING_MICE, LAYING, DRAWING, OVER = range(6)
+PHASES = ("choosing first", "dealing cats", "dealing mice", "laying", "drawing", "over")
 
 # Moves below DISCARD lay a card. UNSEEN stands for a draw that others don't see.
 PLACES = ROUND * ROUND
@@ -34,6 +37,11 @@ FIRST = DRAW + CARDS
 UNSEEN = FIRST + MOST_SEATS
 MOST_TOUCHING = 16  # ways to lie so that one given card is touched: 3 x 5 if both lie alike, else 4 x 4
 MOST_MOVES = (HAND + 2) * TURNS * MOST_TOUCHING * (CARDS + 1 - HAND - 2)  # for who holds two cats and a full hand
+
+# What a move can be.
+KINDS = ("lay", "discard", "draw", "first")
+KIND_LAY, KIND_DISCARD, KIND_DRAW, KIND_FIRST = range(len(KINDS))
+CARD_NAMES = tuple(f"card {card + 1}" if card < MICE else f"cat {card - MICE + 1}" for card in range(CARDS))
 
 TALLIES = (
     *("cards laid", "cats laid", "mice hidden", "mice peeking", "cheese for peeking", "mice in sight at end"),
@@ -67,7 +75,58 @@ class State(Record):
     tally: Array = many(len(TALLIES))
 
 
-STATE = layout(State)
+# The columns of a played card and of a peeking mouse, as a sight lists them.
+BY_SEAT, OF_CARD, AT_TURN, AT_ROW, AT_COLUMN = range(5)
+PEEK_ROW, PEEK_COLUMN, PEEK_COLOUR = range(3)
+
+
+class Sight(Record):
+    """What a seat sees of Peek. Rows and columns are counted down and right from the start card's top left cell."""
+
+    version: int = one()  # of the rules that are played
+    seats: int = one()
+    me: int = one()  # whose sight this is, NONE for a spectator
+    phase: int = one(words=PHASES)
+    seat: int = one()  # who is on turn, or draws; NONE before and after the game
+    cards: Array = many(CARDS + 1, CELLS)  # what each card shows: colours, cheese, cat, hole
+    turns: int = one()
+    played: Array = many(CARDS, 5, used="turns")  # seat, card, quarter turns, row, column; NONE if discarded
+    top: int = one()  # where the table of cells begins
+    left: int = one()
+    columns: int = one()
+    area: int = one()
+    table: Array = many(ROUND * ROUND, used="area", shown="grid")  # what is in sight, row by row; NONE for bare table
+    mice_peeking: int = one()
+    peeking: Array = many(HOLES, 3, used="mice_peeking")  # row, column, colour: who earned cheese in the last turn (K9)
+    in_sight: Array = many(COLOURS)  # mice by colour
+    holding: int = one()
+    hand: Array = many(MOST_HELD, used="holding", shown="hand")  # one's own cards
+    held: Array = many(MOST_SEATS, used="seats")  # how many cards each seat holds
+    cats: Array = many(MOST_SEATS, used="seats")  # how many of them are cats, which everyone can count
+    deck: int = one(shown="pile")  # how many cards are left to draw
+    points: Array = many(MOST_SEATS, used="seats", shown="track")  # cheese by seat
+
+
+class Parts(Record):
+    """What a move of Peek is made of; what its kind has no use for is NONE."""
+
+    kind: int = one(words=KINDS)
+    card: int = one(words=CARD_NAMES)  # UNKNOWN if one may not know which was drawn
+    turn: int = one()  # quarter turns clockwise
+    row: int = one()  # of the top left cell of the card's box, counted from that of the start card
+    column: int = one()
+    seat: int = one()  # who draws or begins
+    is_cat: int = one()  # whether it is a cat that is dealt, which everybody knows
+
+
+class Options(Record):
+    """What a table of Peek chose."""
+
+    first: int = one()  # the seat that begins, NONE if luck chooses
+    cards: Array = many(CARDS + 1, CELLS)  # what each card of the deck shows
+
+
+STATE, SIGHT, PARTS, OPTIONS = layout(State), layout(Sight), layout(Parts), layout(Options)
 
 
 @rule

@@ -6,9 +6,8 @@ when one is needed, and deals the cats and the hands the same way.
 
 from mischief.game.actors import LUCK, awaiting, clockwise, nobody
 from mischief.game.luck import Luck, below
-from mischief.game.rule import Array, rule
-from mischief.games.peek.cells import BEYOND, NOWHERE, ONE, ROUND, TURNS, Word, first_of, rolled
-from mischief.games.peek.options import Options
+from mischief.game.rule import NONE, Array, rule
+from mischief.games.peek.cells import BEYOND, CELLS, NOWHERE, ONE, ROUND, TURNS, Word, first_of, rolled
 from mischief.games.peek.places import (
     close,
     dead_ends,
@@ -32,6 +31,7 @@ from mischief.games.peek.record import (
     FIRST,
     FORBIDDEN,
     HAND,
+    HOLE,
     IN_DECK,
     IN_HAND,
     LAID,
@@ -44,6 +44,7 @@ from mischief.games.peek.record import (
     STATE,
     STUCK,
     TALLIES,
+    Options,
     State,
     card_of,
     column_of,
@@ -60,18 +61,49 @@ __all__ = ["MOST_MOVES", "STATE", "TALLIES"]  # passed on to those who take all 
 # --- set-up and turns ------------------------------------------------------------------------------------------------
 
 
+@rule
 def set_up(state: State, seats: int, options: Options) -> None:
     """K1: the start card lies on the table; luck says who begins unless the options do."""
-    state.cards[:] = options.cards
-    patterns = options.patterns
-    state.pattern_count = len(patterns)
-    state.patterns[: len(patterns)] = patterns
+    for card in range(CARDS + 1):
+        for cell in range(CELLS):
+            state.cards[card, cell] = options.cards[card, cell]
+    lay_start(state, seats)
+    if options.first != NONE:
+        begin(state, options.first)
+
+
+@rule
+def lay_start(state: State, seats: int) -> None:
+    """A table of so many players before anything has happened, once its cards are known."""
+    find_patterns(state)
     put(state, START, 0, 0, 0)
     close(state, START, 0, 0, 0)
     state.seats = seats
     state.phase = CHOOSING_FIRST
-    if options.first is not None:
-        begin(state, options.first)
+
+
+@rule
+def find_patterns(state: State) -> None:
+    """Note a mouse card for each hole pattern of the deck (K7); patterns that half a turn makes equal count once."""
+    state.pattern_count = 0
+    for card in range(MICE):
+        known = False
+        for pattern in range(state.pattern_count):
+            known = known or has_holes_of(state, card, state.patterns[pattern])
+        if not known:
+            state.patterns[state.pattern_count] = card
+            state.pattern_count += 1
+
+
+@rule
+def has_holes_of(state: State, card: int, other: int) -> bool:
+    """Whether two cards have their holes in the same cells, as they are or after half a turn."""
+    same, turned = True, True
+    for cell in range(CELLS):
+        hole = state.cards[card, cell] == HOLE
+        same = same and hole == (state.cards[other, cell] == HOLE)
+        turned = turned and hole == (state.cards[other, CELLS - 1 - cell] == HOLE)
+    return same or turned
 
 
 @rule

@@ -3,31 +3,217 @@
 import msgspec
 
 from mischief.game.actors import clockwise
+from mischief.game.fields import plain
+from mischief.game.rule import NONE, rule
 from mischief.games.peek import rules
-from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, ROW_OF
-from mischief.games.peek.deck import COLOURS, LETTERS, code
-from mischief.games.peek.moves import placing
-from mischief.games.peek.options import Options
+from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, NOWHERE, ROUND, ROW_OF, at
+from mischief.games.peek.deck import COLOURS as COLOUR_LETTERS
+from mischief.games.peek.deck import LETTERS
 from mischief.games.peek.record import (
+    AT_COLUMN,
+    AT_ROW,
+    AT_TURN,
+    BY_SEAT,
     CARDS,
     CHOOSING_FIRST,
+    COLOURS,
     DISCARD,
     DRAW,
     DRAWING,
     FIRST,
     HOLE,
+    HOLES,
     IN_DECK,
     IN_HAND,
     MICE,
+    MOST_HELD,
+    MOST_SEATS,
+    OF_CARD,
     OVER,
+    PEEK_COLOUR,
+    PEEK_COLUMN,
+    PEEK_ROW,
+    PHASES,
+    THINGS,
     UNSEEN,
+    Sight,
     State,
+    card_of,
+    column_of,
     count_at,
     laying,
+    row_of,
+    turn_of,
 )
-from mischief.games.peek.sight import count_mice_in_sight, mouse_at
+from mischief.games.peek.sight import count_mice_in_sight, in_sight, mouse_at
 
-PHASES = ("choosing first", "dealing cats", "dealing mice", "laying", "drawing", "over")
+# --- seeing ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def look(state: State, seat: int, sight: Sight) -> None:
+    """What a seat may know; a spectator sees no hand."""
+    sight.version, sight.seats, sight.me, sight.phase = state.version, state.seats, seat, state.phase
+    sight.seat = NONE if state.phase == CHOOSING_FIRST or state.phase == OVER else state.seat
+    for card in range(CARDS + 1):
+        for cell in range(CELLS):
+            sight.cards[card, cell] = state.cards[card, cell]
+    look_back(state, sight)
+    look_at_table(state, sight)
+    look_through_holes(state, sight)
+    look_at_hand(state, seat, sight)
+    for player in range(MOST_SEATS):
+        look_at_player(state, player, sight)
+    sight.deck = count_at(state, IN_DECK, 0, MICE)
+
+
+@rule
+def look_back(state: State, sight: Sight) -> None:
+    """The turns so far; who is on turn now tells who had the last one, for turns go round without a gap."""
+    sight.turns = state.turns
+    first = state.seat - state.turns + int(state.phase == DRAWING)
+    for number in range(CARDS):
+        for column in range(AT_COLUMN + 1):
+            sight.played[number, column] = 0 if number >= state.turns else NONE
+        if number < state.turns:
+            sight.played[number, BY_SEAT] = (first + number) % state.seats
+            note_card(state, int(state.played[number]), number, sight)
+
+
+@rule
+def note_card(state: State, move: int, number: int, sight: Sight) -> None:
+    """Which card was played, and where it lies unless it was put away."""
+    if move >= DISCARD:
+        sight.played[number, OF_CARD] = move - DISCARD
+    else:
+        sight.played[number, OF_CARD], sight.played[number, AT_TURN] = card_of(move), turn_of(move)
+        sight.played[number, AT_ROW], sight.played[number, AT_COLUMN] = row_of(state, move), column_of(state, move)
+
+
+@rule
+def look_at_table(state: State, sight: Sight) -> None:
+    """What is in sight in every cell of the rows and columns that cards lie in."""
+    rows, columns = state.bottom - state.top + 1, state.right - state.left + 1
+    sight.top, sight.left, sight.columns, sight.area = state.top, state.left, columns, rows * columns
+    for cell in range(rows * columns):
+        sight.table[cell] = thing_at(state, state.top + cell // columns, state.left + cell % columns)
+    for cell in range(rows * columns, ROUND * ROUND):
+        sight.table[cell] = 0
+    for colour in range(COLOURS):
+        sight.in_sight[colour] = in_sight(state, colour)
+
+
+@rule
+def thing_at(state: State, row: int, column: int) -> int:
+    """What is in sight in a cell; NONE on the bare table."""
+    for thing in range(THINGS):
+        if state.sight[thing, row & LAST] & at(column) != NOWHERE:
+            return thing
+    return NONE
+
+
+@rule
+def look_through_holes(state: State, sight: Sight) -> None:
+    """The mice in sight through the card that was laid last, from the top: nothing has come to lie on it yet (K9)."""
+    sight.mice_peeking = 0
+    for mouse in range(HOLES):
+        sight.peeking[mouse, PEEK_ROW], sight.peeking[mouse, PEEK_COLUMN], sight.peeking[mouse, PEEK_COLOUR] = 0, 0, 0
+    if state.turns > 0 and state.played[state.turns - 1] < DISCARD:
+        move = int(state.played[state.turns - 1])
+        card, turn, top, left = card_of(move), turn_of(move), row_of(state, move), column_of(state, move)
+        for box in range(9):  # cell by cell of the square around it, so that the order is that of the table
+            for cell in range(CELLS):
+                if state.cards[card, cell] == HOLE and ROW_OF[turn, cell] * 3 + COLUMN_OF[turn, cell] == box:
+                    look_through(state, top + box // 3, left + box % 3, sight)
+
+
+@rule
+def look_through(state: State, row: int, column: int, sight: Sight) -> None:
+    """Note the mouse that peeks through one hole, if there is one."""
+    colour = mouse_at(state, row, column)
+    if colour < COLOURS:
+        sight.peeking[sight.mice_peeking, PEEK_ROW] = row
+        sight.peeking[sight.mice_peeking, PEEK_COLUMN] = column
+        sight.peeking[sight.mice_peeking, PEEK_COLOUR] = colour
+        sight.mice_peeking += 1
+
+
+@rule
+def look_at_hand(state: State, seat: int, sight: Sight) -> None:
+    """One's own cards."""
+    sight.holding = 0
+    for card in range(CARDS if seat != NONE else 0):
+        if state.place[card] == IN_HAND + seat:
+            sight.hand[sight.holding] = card
+            sight.holding += 1
+    for unused in range(sight.holding, MOST_HELD):
+        sight.hand[unused] = 0
+
+
+@rule
+def look_at_player(state: State, player: int, sight: Sight) -> None:
+    """What everybody knows of a player: how many cards and cats they hold, and their cheese."""
+    plays = player < state.seats
+    sight.held[player] = count_at(state, IN_HAND + player, 0, CARDS) if plays else 0
+    sight.cats[player] = count_at(state, IN_HAND + player, MICE, CARDS) if plays else 0
+    sight.points[player] = rules.score(state, player) if plays else 0
+
+
+@rule
+def tell(state: State, actor: int, move: int, seat: int) -> int:
+    """Others are told only that a card was drawn; what is laid or discarded is shown to all."""
+    return UNSEEN if DRAW <= move < FIRST and seat != state.seat else move
+
+
+# --- imagining -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def imagine(sight: Sight, state: State) -> None:
+    """Fill a blank state from a sight; other hands hold whatever cards come first."""
+    state.version = sight.version
+    for card in range(CARDS + 1):
+        for cell in range(CELLS):
+            state.cards[card, cell] = sight.cards[card, cell]
+    rules.lay_start(state, sight.seats)
+    for number in range(sight.turns):
+        play_again(sight, state, number)
+    for held in range(sight.holding):
+        state.place[sight.hand[held]] = IN_HAND + sight.me
+    for seat in range(sight.seats):
+        if seat != sight.me:
+            hold(state, seat, sight.cats[seat], MICE, CARDS)
+            hold(state, seat, sight.held[seat] - sight.cats[seat], 0, MICE)
+    state.phase, state.seat = sight.phase, max(0, sight.seat)
+    if state.phase == OVER:
+        state.seat = clockwise(sight.played[sight.turns - 1, BY_SEAT], 1, state.seats)
+        count_mice_in_sight(state)
+
+
+@rule
+def play_again(sight: Sight, state: State, number: int) -> None:
+    """Play a turn again; its luck is filled in later."""
+    card, turn = sight.played[number, OF_CARD], sight.played[number, AT_TURN]
+    if turn == NONE:
+        move = DISCARD + card
+        rules.discard(state, card)
+    else:
+        move = laying(card, turn, sight.played[number, AT_ROW], sight.played[number, AT_COLUMN])
+        rules.lay(state, move)
+    rules.note(state, move)
+
+
+@rule
+def hold(state: State, seat: int, count: int, first: int, end: int) -> None:
+    """Give a seat so many unseen cards of those numbered from first to before end."""
+    for card in range(first, end):
+        if count > 0 and state.place[card] == IN_DECK:
+            state.place[card] = IN_HAND + seat
+            count -= 1
+
+
+# --- a sight with names for everything -------------------------------------------------------------------------------
+
 NOTHING = " "  # bare table, seen beside the cards or through a hole
 
 
@@ -76,103 +262,38 @@ class View(msgspec.Struct, frozen=True, tag="peek", tag_field="game"):
     version: int  # of the rules that are played
 
 
-def view(state: State, seat: int | None) -> View:
-    """What a seat may know; a spectator (None) sees no hand."""
-    seats, table = range(int(state.seats)), _table(state)
+def describe(sight: Sight) -> View:
+    """A sight with names for everything."""
+    seen = plain(sight)
     return View(
-        seats=len(seats),
-        me=seat,
-        phase=PHASES[state.phase],
-        seat=None if state.phase in (CHOOSING_FIRST, OVER) else int(state.seat),
-        cards=["".join(LETTERS[cell] for cell in card) for card in state.cards.tolist()],
-        played=_played(state),
-        top=int(state.top),
-        left=int(state.left),
-        table=table,
-        peeking=_peeking(state),
-        in_sight=["".join(table).count(colour) for colour in COLOURS],
-        hand=None if seat is None else _hand(state, seat),
-        held=[len(_hand(state, other)) for other in seats],
-        cats=[sum(card >= MICE for card in _hand(state, other)) for other in seats],
-        deck=int(count_at(state, IN_DECK, 0, MICE)),
-        points=[int(rules.score(state, other)) for other in seats],
-        version=int(state.version),
+        version=seen.version,
+        seats=seen.seats,
+        me=None if seen.me == NONE else seen.me,
+        phase=PHASES[seen.phase],
+        seat=None if seen.seat == NONE else seen.seat,
+        cards=["".join(LETTERS[cell] for cell in card) for card in seen.cards.tolist()],
+        played=[_played(row) for row in seen.played[: seen.turns].tolist()],
+        top=seen.top,
+        left=seen.left,
+        table=_rows(seen.table[: seen.area].tolist(), seen.columns),
+        peeking=[
+            Peeking(row, column, COLOUR_LETTERS[colour])
+            for row, column, colour in seen.peeking[: seen.mice_peeking].tolist()
+        ],
+        in_sight=seen.in_sight.tolist(),
+        hand=None if seen.me == NONE else seen.hand.tolist()[: seen.holding],
+        held=seen.held.tolist()[: seen.seats],
+        cats=seen.cats.tolist()[: seen.seats],
+        deck=seen.deck,
+        points=seen.points.tolist()[: seen.seats],
     )
 
 
-def _hand(state: State, seat: int) -> list[int]:
-    return [card for card, place in enumerate(state.place.tolist()) if place == IN_HAND + seat]
+def _played(row: list[int]) -> Played:
+    seat, card, turn, *where = row
+    return Played(seat, card) if turn == NONE else Played(seat, card, turn, *where)
 
 
-def _played(state: State) -> list[Played]:
-    """The turns so far; who is on turn now tells who had the last one, for turns go round without a gap."""
-    moves = state.played[: state.turns].tolist()
-    first = int(state.seat) - len(moves) + int(state.phase == DRAWING)
-    return [_as_played(state, (first + number) % int(state.seats), move) for number, move in enumerate(moves)]
-
-
-def _as_played(state: State, seat: int, move: int) -> Played:
-    return Played(seat, move - DISCARD) if move >= DISCARD else Played(seat, *placing(state, move))
-
-
-def _table(state: State) -> list[str]:
-    rows, columns = range(state.top, state.bottom + 1), range(state.left, state.right + 1)
-    layers = state.sight.tolist()
-    return ["".join(_thing(layers, row & LAST, column & LAST) for column in columns) for row in rows]
-
-
-def _thing(layers: list[list[int]], row: int, column: int) -> str:
-    """The letter of what is in sight in a cell."""
-    return next((LETTERS[thing] for thing, layer in enumerate(layers) if layer[row] >> column & 1), NOTHING)
-
-
-def _peeking(state: State) -> list[Peeking]:
-    """The mice in sight through the card that was laid last: nothing has come to lie on it yet."""
-    if state.turns == 0 or state.played[state.turns - 1] >= DISCARD:
-        return []
-    last = placing(state, int(state.played[state.turns - 1]))
-    holes = [cell for cell in range(CELLS) if state.cards[last.card, cell] == HOLE]
-    cells = [(last.row + int(ROW_OF[last.turn, cell]), last.column + int(COLUMN_OF[last.turn, cell])) for cell in holes]
-    mice = [(*cell, int(mouse_at(state, *cell))) for cell in sorted(cells)]
-    return [Peeking(row, column, COLOURS[colour]) for row, column, colour in mice if colour < len(COLOURS)]
-
-
-def tell(state: State, actor: int, move: int, seat: int | None) -> int:
-    """Others are told only that a card was drawn; what is laid or discarded is shown to all."""
-    return UNSEEN if DRAW <= move < FIRST and seat != state.seat else move
-
-
-def imagine(view: View, state: State) -> None:
-    """Fill a blank state from a view; other hands hold whatever cards come first."""
-    state.version = view.version
-    rules.set_up(state, view.seats, Options(deck=code(tuple(view.cards))))
-    for played in view.played:
-        _play(state, played)
-    if view.me is not None and view.hand is not None:
-        state.place[view.hand] = IN_HAND + view.me
-    for seat in range(view.seats):
-        if seat != view.me:
-            _hold(state, seat, view.cats[seat], MICE)
-            _hold(state, seat, view.held[seat] - view.cats[seat], 0)
-    state.phase = PHASES.index(view.phase)
-    state.seat = view.seat or 0
-    if state.phase == OVER:
-        state.seat = clockwise(view.played[-1].seat, 1, int(state.seats))
-        count_mice_in_sight(state)
-
-
-def _play(state: State, played: Played) -> None:
-    """Play a turn again; its luck is filled in later."""
-    if played.turn is None or played.row is None or played.column is None:
-        move = DISCARD + played.card
-        rules.discard(state, played.card)
-    else:
-        move = int(laying(played.card, played.turn, played.row, played.column))
-        rules.lay(state, move)
-    rules.note(state, move)
-
-
-def _hold(state: State, seat: int, count: int, first: int) -> None:
-    """Give a seat so many unseen cards, mice or cats."""
-    unseen = [card for card in range(first, MICE if first < MICE else CARDS) if state.place[card] == IN_DECK]
-    state.place[unseen[:count]] = IN_HAND + seat
+def _rows(cells: list[int], columns: int) -> list[str]:
+    letters = "".join(NOTHING if thing == NONE else LETTERS[thing] for thing in cells)
+    return [letters[start : start + columns] for start in range(0, len(letters), columns)]
