@@ -178,7 +178,12 @@ def test_a_socket_is_not_mistaken_for_a_slow_request(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [b"", b"GET /health HTT", b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"]
+    "said",
+    [
+        b"",
+        b"GET /health HTT",
+        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
+    ],
 )
 def test_a_request_that_never_ends_is_answered_and_let_go(said: bytes, tmp_path: Path) -> None:
     async def run() -> None:
