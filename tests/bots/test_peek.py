@@ -5,8 +5,8 @@ import pytest
 
 from builders.peek import ANN, FAR, GAME, NAMES, choices, picture, view
 from mischief.bots.bot import bot
-from mischief.bots.peek import gain, greedy
 from mischief.game.luck import seeded, wrapping
+from mischief.games.peek.policy import gain, greedy
 
 
 def choice(state: object, seed: int = 1) -> str:

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from builders.pounce import ANN, BOB, GAME, shown, start, thrown
-from mischief.bots import pounce
 from mischief.bots.bot import PolicyBot, bot, names
 from mischief.bots.hint import hint
 from mischief.bots.policy import policy
 from mischief.bots.search import NotSearched
 from mischief.game.luck import seeded, wrapping
+from mischief.games.pounce import policy as pounce
 from mischief.games.pounce.record import EARLY, FEINT, STILL, THROW, is_press, reaction
 from mischief.lab.simulate import Run, simulate
 

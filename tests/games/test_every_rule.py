@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mischief.game.registry import find, names
-from mischief.games.texts import LANGUAGES, functions_on, rule_ids, rules_text, states
+from mischief.game.texts import LANGUAGES, functions_on, rule_ids, rules_text, states
 
 TESTS = Path(__file__).parents[1]
 RULES = [(name, rule) for name in names() for rule in rule_ids(find(name))]
@@ -54,7 +54,7 @@ def test_the_texts_say_it_in_every_language(name: str, rule: str, words: tuple[s
 
 @pytest.mark.parametrize(("name", "rule"), RULES)
 def test_one_function_states_a_rule(name: str, rule: str) -> None:
-    functions = [function for function in functions_on(name, rule) if states(function, rule)]
+    functions = [function for function in functions_on(find(name), rule) if states(function, rule)]
     assert len(functions) == 1, f"{rule} should be stated by one function, not {[f.__name__ for f in functions]}"
 
 

@@ -3,16 +3,18 @@
 import numpy as np
 import pytest
 
-from mischief.game.registry import find
+from mischief.game.registry import find, names
 from mischief.lab.lengths import lengths
-from mischief.lab.minutes import PACES, minutes_each, minutes_of
+from mischief.lab.minutes import minutes_each, minutes_of
 from mischief.lab.simulate import Run, simulate
 
 POUNCE, LURE = find("pounce"), find("lure")
+assert POUNCE.pace is not None
+PACE = POUNCE.pace
 
 
 def test_minutes_are_the_seconds_of_all_that_happened() -> None:
-    seconds = PACES["pounce"].seconds
+    seconds = PACE.seconds
     assert (
         minutes_of(POUNCE, {"throws": 10.0, "mistakes": 2.0}) == (10 * seconds["throws"] + 2 * seconds["mistakes"]) / 60
     )
@@ -20,13 +22,13 @@ def test_minutes_are_the_seconds_of_all_that_happened() -> None:
 
 
 def test_only_what_the_rules_count_is_timed() -> None:
-    for name, pace in PACES.items():
-        assert set(pace.seconds) <= set(find(name).rules.TALLIES)
+    for game in map(find, names()):
+        assert game.pace is None or set(game.pace.seconds) <= set(game.rules.TALLIES)
 
 
 def test_single_games_add_up_to_the_mean() -> None:
     tallies = np.eye(len(POUNCE.rules.TALLIES), dtype=np.int32)
-    each = minutes_each(POUNCE, tallies)
+    each = minutes_each(POUNCE, PACE, tallies)
     assert each.sum() == pytest.approx(minutes_of(POUNCE, dict.fromkeys(POUNCE.rules.TALLIES, 1.0)))
 
 

@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from mischief.bots.policy import studied
 from mischief.game.errors import BadOptions, BadSeats
 from mischief.game.registry import find, names
 from mischief.lab.simulate import BadRun, Run, Summary, simulate
@@ -55,7 +54,7 @@ for name, policy in json.loads(sys.argv[1]):
 print(json.dumps(found))
 """
 POLICIES = [
-    (name, policy) for name in names() for policy in studied(find(name)) if (name, policy) != ("peek", "greedy")
+    (name, policy) for name in names() for policy in find(name).policies.studied if (name, policy) != ("peek", "greedy")
 ]
 
 

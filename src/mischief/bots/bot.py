@@ -11,6 +11,7 @@ from mischief.bots.levels import LEVELS, at_level
 from mischief.bots.oracle import ADVISERS, SOLVED_SEATS, OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.contract import Game, Move, Sight
+from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
 from mischief.game.speed import compiled
@@ -60,7 +61,10 @@ def names(game: Game, seats: int | None = None) -> list[str]:
     """The bots that can sit at a table of this game, the weakest first."""
     if LEVELS.keys() <= set(policies.names(game)):
         return list(policies.names(game))
-    known = ["random", "kitten", "greedy", "cat", "tiger"]
+    if game.is_timed:  # nothing to think ahead about
+        return list(policies.names(game))
+    weakest, *stronger = LEVELS
+    known = [RANDOM, weakest, *game.policies.by_name, *stronger]
     solved = game.name in ADVISERS and seats in (None, SOLVED_SEATS)
     return [*known, PERFECT] if solved else known
 

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from mischief.bots.sense import sense
 from mischief.bots.think import DEEPEST, Manner, Think, thinker
 from mischief.bots.tree import NOBODY, ROOT, sprout
 from mischief.game.contract import Game, Move, Sight
@@ -53,7 +52,7 @@ class Search:
             raise NotSearched(f"{game.name} is a matter of quick reactions: thinking ahead finds nothing to weigh")
         self.game, self._clock = game, clock
         self._think = _thinker(game)
-        self.sense = sense(game)
+        self.sense = game.sense
         self.manner = Manner(**self.sense.manner)  # type: ignore[arg-type]
 
     def think(
@@ -103,7 +102,7 @@ _THINKERS: dict[int, Think] = {}
 def _thinker(game: Game) -> Think:
     """A game's compiled search is made once a process."""
     if id(game.rules) not in _THINKERS:
-        _THINKERS[id(game.rules)] = thinker(game, sense(game))
+        _THINKERS[id(game.rules)] = thinker(game)
     return _THINKERS[id(game.rules)]
 
 

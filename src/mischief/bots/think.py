@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mischief.bots.sense import Sense
 from mischief.bots.tree import (
     MOST_SEATS,
     NOBODY,
@@ -24,6 +23,7 @@ from mischief.bots.tree import (
 )
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game, Rules, State
+from mischief.game.extras import Sense
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, record_in
 from mischief.game.speed import compiled
@@ -67,10 +67,10 @@ class Desk(NamedTuple):
     luck: Luck
 
 
-def thinker(game: Game, sense: Sense) -> Think:
+def thinker(game: Game) -> Think:
     """The compiled search for a game."""
     dtype, most, redeal = game.rules.STATE, game.rules.MOST_MOVES, game.rules.redeal
-    walk, judge = _walker(game, sense), _judge(game.rules, sense)
+    walk, judge = _walker(game), _judge(game.rules, game.sense)
 
     @compiled
     def think(
@@ -103,9 +103,9 @@ def thinker(game: Game, sense: Sense) -> Think:
     return think
 
 
-def _walker(game: Game, sense: Sense) -> Part:
+def _walker(game: Game) -> Part:
     turn, play, odds, outcome = game.rules.turn, game.rules.play, game.rules.odds, game.rules.outcome
-    pull, listed = _pull(sense), _lister(game.rules)
+    pull, listed = _pull(game.sense), _lister(game.rules)
     choose, roll = _chooser(pull, listed), _roller(pull, listed)
     branching = game.is_open  # where luck is secret, a seat must not tell apart what it can't see
 

@@ -1,7 +1,6 @@
-"""A board for the terminal, drawn from a view; each game has its own module board_<game>."""
+"""A board for the terminal, drawn from a view by the game's own board.py."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -10,9 +9,7 @@ from mischief.game.contract import Game
 
 
 def board(game: Game, view: msgspec.Struct, names: Sequence[str]) -> Any:
-    """What Rich prints for a view; the bare view for a game that has no board here."""
-    try:
-        module = import_module(f"mischief.cli.board_{game.name}")
-    except ModuleNotFoundError:
+    """What Rich prints for a view; the bare view for a game that draws none."""
+    if game.draw_view is None:
         return msgspec.json.format(msgspec.json.encode(view), indent=2).decode()
-    return module.draw(view, names)
+    return game.draw_view(view, names)

@@ -1,10 +1,13 @@
 """`mischief rules`: how a game is played, in three languages, and where each rule lives in the code."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mischief.cli.common import AsJson, GameName, print_json
+
+if TYPE_CHECKING:
+    from mischief.game.contract import Game
 
 
 def rules(
@@ -18,7 +21,7 @@ def rules(
     from rich.markdown import Markdown
 
     from mischief.game.registry import load
-    from mischief.games.texts import rule_ids, rules_text
+    from mischief.game.texts import rule_ids, rules_text
 
     found = load(game)
     if json:
@@ -29,17 +32,17 @@ def rules(
     elif rule is None:
         Console().print(Markdown(rules_text(found, lang)))
     else:
-        _show_code(found.name, rule.upper())
+        _show_code(found, rule.upper())
 
 
-def _show_code(game: str, rule: str) -> None:
+def _show_code(game: "Game", rule: str) -> None:
     import inspect
     from pathlib import Path
 
     from rich.console import Console
     from rich.syntax import Syntax
 
-    from mischief.games.texts import functions_on
+    from mischief.game.texts import functions_on
 
     console = Console(highlight=False)
     for function in functions_on(game, rule):

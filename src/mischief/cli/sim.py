@@ -37,7 +37,6 @@ def sim(
     json: AsJson = False,
 ) -> None:
     """Play many games and sum up wins, points and lengths."""
-    from mischief.bots.policy import studied
     from mischief.game.registry import load
     from mischief.lab.simulate import Run, simulate
 
@@ -47,7 +46,7 @@ def sim(
         found.seats[0] if seats is None else seats,
         games,
         options_of(found, option, deck=deck, tiles=tiles),
-        tuple(policy.split(",")) if policy else studied(found)[:1],
+        tuple(policy.split(",")) if policy else found.policies.studied[:1],
         seed,
         device,
         threads or os.cpu_count() or 1,

@@ -139,7 +139,7 @@ class Sitting:
         elif verb == "hint":
             self.console.print(self.table.say(self.table.state, seat, self._choice(self.hints, seat)), markup=False)
         elif verb == "rules":
-            from mischief.games.texts import rules_text
+            from mischief.game.texts import rules_text
 
             self.console.print(rules_text(self.table.game, "en"), markup=False)
         else:

@@ -2,7 +2,8 @@
 
 A game is five modules with the same names in each folder: `record` (the layouts that the others work on), `rules` (what
 happens), `view` (what one seat may see), `moves` (what a move is made of, and how people say it) and `options`. `Game`
-binds them together. What they state as `@rule` runs at every speed.
+binds them together. What they state as `@rule` runs at every speed. What a game may bring besides lies in the same
+folder, and is imported when somebody first asks: see `extras`.
 
 Moves are integers that the rules define. Luck is a move too, made by the dealer: the rules say how many equally likely
 tickets there are (`odds`) and what each one does (`outcome`), so a deck has no order until a card is drawn. The clock
@@ -14,6 +15,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -23,6 +26,7 @@ import numpy as np
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
+from mischief.game.extras import BoardFile, Draw, Pace, PaceFile, Policies, PolicyFile, Sense, SenseFile, indifferent
 from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, Record, blank, copy
@@ -133,6 +137,7 @@ class Game:
     views: Views
     options: type[BaseOptions]
     older: tuple[str, ...] = ()  # versions whose records still replay and whose tables go on
+    package: str = ""  # the folder, as Python imports it: texts, policies, senses and boards are found there
     _speeds: list[Speed] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod
@@ -147,7 +152,7 @@ class Game:
     ) -> "Game":
         """Bind a game's modules record, rules, moves and view."""
         record, rules, moves, view = (cast(Any, module) for module in modules)
-        return cls(name, seats, version, record, rules, moves, view, options, older)
+        return cls(name, seats, version, record, rules, moves, view, options, older, rules.__package__)
 
     def under(self, version: str) -> "Game":
         """The game by the rules of that version, for what began under them; raises UnknownVersion."""
@@ -199,6 +204,36 @@ class Game:
     def is_compiled_ahead(self) -> bool:
         """Whether `hasten` will find everything on disk."""
         return done_mark(self.rules.play).exists()
+
+    # --- what it brings besides its rules ---
+
+    def _brought(self, file: str) -> Any:
+        """A module of the game's own folder, or None: nothing else is ever looked for."""
+        address = f"{self.package}.{file}"
+        return import_module(address) if self.package and find_spec(address) else None
+
+    @cached_property
+    def policies(self) -> Policies:
+        found: PolicyFile | None = self._brought("policy")
+        return found.POLICIES if found else Policies()
+
+    @cached_property
+    def sense(self) -> Sense:
+        """What search should know; a game that doesn't say is searched by its rules alone."""
+        found: SenseFile | None = self._brought("sense")
+        return found.SENSE if found else Sense(indifferent, self.rules.score, 10.0)
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        """How long people take, if anybody has timed them."""
+        found: PaceFile | None = self._brought("pace")
+        return found.PACE if found else None
+
+    @cached_property
+    def draw_view(self) -> Draw | None:
+        """How the terminal shows a view, if the game says."""
+        found: BoardFile | None = self._brought("board")
+        return found.draw if found else None
 
     # --- playing ---
 

@@ -3,7 +3,8 @@
 import msgspec
 import numpy as np
 
-from mischief.lab.minutes import minutes_each, pace
+from mischief.game.extras import Pace
+from mischief.lab.minutes import minutes_each
 from mischief.lab.sample import sample
 from mischief.lab.simulate import Run
 
@@ -22,13 +23,13 @@ class Length(msgspec.Struct, frozen=True):
 
 def lengths(run: Run) -> list[Length]:
     """The variants of a run's game, each played by the same players; none if nobody has timed the game."""
-    known = pace(run.game)
-    return [] if known is None else [_length(run, variant) for variant in known.variants]
+    pace = run.game.pace
+    return [] if pace is None else [_length(run, pace, variant) for variant in pace.variants]
 
 
-def _length(run: Run, variant: dict[str, int]) -> Length:
+def _length(run: Run, pace: Pace, variant: dict[str, int]) -> Length:
     options = msgspec.structs.replace(run.options, **variant)
     kept = sample(msgspec.structs.replace(run, options=options, games=min(run.games, MOST_GAMES)))
-    minutes = minutes_each(run.game, kept.tallies)
+    minutes = minutes_each(run.game, pace, kept.tallies)
     low, high = np.percentile(minutes, TAILS).tolist()
     return Length(variant, float(np.mean(minutes)), low, high)

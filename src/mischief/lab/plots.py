@@ -7,7 +7,8 @@ import numpy as np
 
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
-from mischief.lab.minutes import minutes_each, pace
+from mischief.game.extras import Pace
+from mischief.lab.minutes import minutes_each
 
 if TYPE_CHECKING:
     from mischief.lab.report import Chapter
@@ -60,7 +61,7 @@ class Plots:
         files = []
         for chapter in found:
             files += [self._wins(chapter), self._points(chapter), self._lengths(chapter)]
-            files += [self._minutes(chapter)] if pace(self._game) else []
+            files += [self._minutes(chapter, self._game.pace)] if self._game.pace else []
         return files
 
     def _wins(self, chapter: "Chapter") -> Path:
@@ -94,9 +95,9 @@ class Plots:
         axes.set_yticks([])
         return self._save(figure, chapter, "length")
 
-    def _minutes(self, chapter: "Chapter") -> Path:
+    def _minutes(self, chapter: "Chapter", pace: Pace) -> Path:
         figure, axes = self._axes(chapter, "minutes at a table")
-        minutes = minutes_each(self._game, chapter.sample.tallies)
+        minutes = minutes_each(self._game, pace, chapter.sample.tallies)
         axes.hist(minutes, np.arange(0, minutes.max() + 1, 0.5), color=PLACES[3], edgecolor=INK, linewidth=0.5)
         axes.set_yticks([])
         return self._save(figure, chapter, "minutes")

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from mischief.bots.policy import studied
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.lab.lengths import Length, lengths
@@ -54,13 +53,13 @@ class Chapter(msgspec.Struct, frozen=True):
 
 def work(game: Game, plan: Plan) -> int:
     """How many games a report plays, for a progress bar."""
-    return sum(plan.games(policy) + plan.greedy_games for policy in studied(game)) * len(game.seats)
+    return sum(plan.games(policy) + plan.greedy_games for policy in game.policies.studied) * len(game.seats)
 
 
 def chapters(game: Game, plan: Plan, progress: Callable[[int], None]) -> Iterator[Chapter]:
     """Play every number of seats with the policies that say most, for places and for seats."""
     for seats in game.seats:
-        for policy in studied(game):
+        for policy in game.policies.studied:
             options = game.options.build({"first": 0})
             run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
             shapes = sample(msgspec.structs.replace(run, games=min(run.games, plan.sampled_games)))

@@ -6,10 +6,10 @@ habit gives away is measured at every choice, so a match tells which mistakes co
 
 from typing import Any
 
-from mischief.bots.lure import in_front
 from mischief.game.actors import LUCK
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, record_in, rule
+from mischief.games.lure.policy import in_front
 from mischief.games.lure.record import COLOURS, DECIDING, LURING, OVER, STOP, TAKEN, TALLIES, THROW, WORTH, State
 from mischief.games.lure.rules import legal, odds, outcome, play
 from mischief.solved.moments import MOST_IN_FRONT, Layout

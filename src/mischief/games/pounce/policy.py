@@ -10,6 +10,7 @@ from statistics import NormalDist
 
 import numpy as np
 
+from mischief.game.extras import Policies
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.pounce.record import (
@@ -24,9 +25,6 @@ from mischief.games.pounce.record import (
     State,
     press,
 )
-
-POLICIES = ("kitten", "cat", "tiger", "greedy")  # the slowest first
-STUDIED = ("cat", "kitten")  # players who press at random tell nothing about the game
 
 DRAWS = 1024  # equally likely times in a table
 FINE = 1000  # parts of a standard deviation, or of a mean wait
@@ -113,3 +111,8 @@ def drawn_reaction(luck: Luck, who: int) -> int:
 def happens(luck: Luck, thousandths: int) -> bool:
     """Whether something happens that does so many times in a thousand."""
     return below(luck, 1000) < thousandths
+
+
+BY_NAME = {"kitten": kitten, "cat": cat, "tiger": tiger, "greedy": greedy}  # the slowest first
+# Players who press at random tell nothing about the game.
+POLICIES = Policies(BY_NAME, usual="greedy", studied=("cat", "kitten"))

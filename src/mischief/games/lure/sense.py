@@ -1,9 +1,9 @@
 """Lure: mice appeal by their points; another throw by what it may bring against what may be lost."""
 
-from mischief.bots.lure import best_of_others, gain_of, in_front
-from mischief.bots.sense import Sense
+from mischief.game.extras import Sense
 from mischief.game.rule import rule
 from mischief.games.lure.luring import risk
+from mischief.games.lure.policy import best_of_others, gain_of, in_front
 from mischief.games.lure.record import STOP, THROW, State
 from mischief.games.lure.rules import is_nearly_empty, score
 

@@ -1,8 +1,8 @@
 """Peek: a move appeals as the greedy player sees it; who is ahead is told by cheese and mice in sight."""
 
-from mischief.bots.peek import gain
-from mischief.bots.sense import Sense
+from mischief.game.extras import Sense
 from mischief.game.rule import rule
+from mischief.games.peek.policy import gain
 from mischief.games.peek.record import State
 from mischief.games.peek.sight import in_sight
 

@@ -1,10 +1,10 @@
 """Pantry: a move appeals as the greedy player sees it; who is ahead is told by what mice earn and may yet earn."""
 
-from mischief.bots.pantry import POINT, gain_of, prospects
-from mischief.bots.sense import Sense
+from mischief.game.extras import Sense
 from mischief.game.rule import rule
 from mischief.games.pantry.field import kind_at, owner_at
 from mischief.games.pantry.hunt import is_mouse
+from mischief.games.pantry.policy import POINT, gain_of, prospects
 from mischief.games.pantry.record import OVER, State
 from mischief.games.pantry.rules import score
 

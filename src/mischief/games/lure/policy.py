@@ -1,5 +1,6 @@
 """Lure's greedy policy: takes the most valuable mice, and throws again only while one more throw pays on average."""
 
+from mischief.game.extras import Policies
 from mischief.game.luck import Luck, below
 from mischief.game.rule import NONE, Array, rule
 from mischief.games.lure.luring import mice_of
@@ -75,3 +76,6 @@ def after_a_throw(state: State, seat: int, stake: int, moves: Array) -> int:
             total += stake + best
     state.dice[0], state.dice[1], state.phase = first, second, DECIDING  # only imagined
     return total
+
+
+POLICIES = Policies({"greedy": greedy}, usual="greedy", studied=("random", "greedy"))

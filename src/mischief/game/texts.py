@@ -12,7 +12,7 @@ from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 
 LANGUAGES = ("en", "ru", "pl")
-RULE_ID = re.compile(r"\b([LKCT]\d{1,2})\b")
+ID_IN_TEXT = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")  # a letter that is the game's own, and a number, in bold
 
 
 class UnknownRule(MischiefError):
@@ -27,19 +27,20 @@ def rules_text(game: Game, language: str) -> str:
     """A game's rules in our own words, as Markdown."""
     if language not in LANGUAGES:
         raise UnknownLanguage(f"there are no rules in {language!r}: choose one of {', '.join(LANGUAGES)}")
-    return (files(_package(game.name)) / "data" / f"rules.{language}.md").read_text("utf-8")
+    return (files(game.package) / "data" / f"rules.{language}.md").read_text("utf-8")
 
 
 def rule_ids(game: Game, language: str = "en") -> list[str]:
     """The ids of a game's rules, in the order of its text."""
-    return list(dict.fromkeys(re.findall(r"\*\*([LKCT]\d{1,2})\b", rules_text(game, language))))
+    return list(dict.fromkeys(ID_IN_TEXT.findall(rules_text(game, language))))
 
 
-def functions_on(game: str, rule: str) -> list[Callable[..., Any]]:
+def functions_on(game: Game, rule: str) -> list[Callable[..., Any]]:
     """The function in a game's folder that states a rule, then those that mention it."""
-    found = [function for function in _functions(_package(game)) if rule in RULE_ID.findall(_words(function))]
-    if not found:
-        raise UnknownRule(f"{game} has no rule {rule!r}")
+    if rule not in rule_ids(game):
+        raise UnknownRule(f"{game.name} has no rule {rule!r}: it has {', '.join(rule_ids(game))}")
+    named = re.compile(rf"\b{rule}\b")
+    found = [function for function in _functions(game.package) if named.search(_words(function))]
     return sorted(found, key=lambda function: (not states(function, rule), function.__code__.co_firstlineno))
 
 
@@ -57,7 +58,3 @@ def _functions(package: str) -> Iterator[Callable[..., Any]]:
     for file in iter_modules(import_module(package).__path__, f"{package}."):
         module = import_module(file.name)
         yield from (function for _, function in getmembers(module, isfunction) if function.__module__ == file.name)
-
-
-def _package(game: str) -> str:
-    return f"mischief.games.{game}"

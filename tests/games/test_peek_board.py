@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from builders.peek import ANN, BOB, NAMES, dealt, picture, played, view
-from mischief.cli.board_peek import draw
+from mischief.games.peek.board import draw
 from mischief.games.peek.record import CARD_NAMES
 from mischief.games.peek.view import View
 

@@ -1,5 +1,6 @@
 """A greedy player of Peek: looks one move ahead, at the table and its own hand only."""
 
+from mischief.game.extras import Policies
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, ROUND, ROW_OF
@@ -41,3 +42,6 @@ def worth(state: State, seat: int, colour: int) -> int:
     if colour >= state.seats:
         return 0
     return state.seats - 1 if colour == seat else -1
+
+
+POLICIES = Policies({"greedy": greedy}, usual="greedy", studied=("random", "greedy"))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from mischief.game.extras import Policies
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
 from mischief.games.pantry.field import beside, count_beside, kind_at, owner_at
@@ -82,3 +83,6 @@ def dangers(state: State, mouse: int) -> int:
     for kind in range(KINDS):
         count += int(fears(mouse, kind)) * state.tiles[kind]
     return count * (state.seats - 1)
+
+
+POLICIES = Policies({"greedy": greedy}, usual="greedy", studied=("random", "greedy"))

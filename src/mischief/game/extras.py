@@ -1,0 +1,94 @@
+"""What a game may bring besides its rules, each in a file of its own in the game's folder; a game without plays too.
+
+`policy.py` names quick bots in POLICIES, `sense.py` says in SENSE what search should know, `pace.py` in PACE how long
+people take, and `board.py` draws a view for the terminal. `Game` finds them there, when somebody first asks.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from mischief.game.luck import Luck
+from mischief.game.rule import Array, rule
+
+# How a seat chooses, as a rule: given a state, the seat, its legal moves, how many they are, and luck. It is given the
+# whole record because that is what runs fast, but may use only what its seat can see.
+Policy = Callable[[Any, int, Array, int, Luck], int]
+RANDOM = "random"  # every game has this policy
+
+
+@dataclass(frozen=True)
+class Policies:
+    """A game's quick bots by name, the weakest first."""
+
+    by_name: Mapping[str, Policy] = field(default_factory=dict)
+    usual: str = RANDOM  # who sits down where nobody says who
+    studied: tuple[str, ...] = (RANDOM,)  # whose games say most about the rules, the usual ones first
+
+
+@dataclass(frozen=True)
+class Sense:
+    """What a search bot senses without thinking: which moves look good, and who seems to be ahead."""
+
+    appeal: Callable[[Any, int, int], int]  # (state, seat, move): moves are tried, and rollouts choose, by it
+    outlook: Callable[[Any, int], int]  # (state, seat): the points that a seat may expect
+    safe_lead: float  # points: who leads by so many seems to win three times in four
+    manner: Mapping[str, float] = field(default_factory=dict)  # of thinking: what suits the game, found in matches
+    simulations: int = 2000  # a tiger's, well within a second on one core
+    bold: frozenset[int] = frozenset()  # moves that tempt the reckless and scare the timid
+
+
+@rule
+def indifferent(state: Any, seat: int, move: int) -> int:
+    """All moves look alike."""
+    return 0
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Seconds for each of the things a game tallies, and the variants whose lengths one wants to compare."""
+
+    seconds: Mapping[str, float]
+    variants: tuple[dict[str, int], ...] = ()
+
+
+Draw = Callable[[Any, Sequence[str]], Any]  # (view, names) -> what Rich prints
+
+
+class PolicyFile(Protocol):
+    """A game's policy.py."""
+
+    POLICIES: Policies
+
+
+class SenseFile(Protocol):
+    """A game's sense.py."""
+
+    SENSE: Sense
+
+
+class PaceFile(Protocol):
+    """A game's pace.py."""
+
+    PACE: Pace
+
+
+class BoardFile(Protocol):
+    """A game's board.py."""
+
+    draw: Draw
+
+
+__all__ = [
+    "RANDOM",
+    "BoardFile",
+    "Draw",
+    "Pace",
+    "PaceFile",
+    "Policies",
+    "Policy",
+    "PolicyFile",
+    "Sense",
+    "SenseFile",
+    "indifferent",
+]
