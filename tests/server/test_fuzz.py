@@ -7,6 +7,8 @@ import asyncio
 import json
 import logging
 import os
+import random
+import resource
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from builders.inside import QUICK, a_server_inside
 from builders.memory import kept
-from builders.players import Person
+from builders.players import Person, play_on
 from builders.waiting import until
 from mischief.server.codes import Close
 from mischief.server.house import House
@@ -27,7 +29,7 @@ from mischief.server.house import House
 MANY = {"tables_per_person": 10**6, "requests_per_second": 1e9, "requests_at_once": 1e9, **QUICK}
 NAMED = {1000, 1002, 1006, *map(int, Close)}  # and what picows says of frames that are none
 GAMES = {"lure": 2, "peek": 2, "pantry": 2, "pounce": 3}
-PHASES = ["open", "playing", "closed"]
+PHASES = ["open", "playing", "over", "closed"]
 MESSAGES = int(os.environ.get("FUZZ_MESSAGES", "400"))
 MANY_MESSAGES = 1_000
 IN_A_ROUND = 100
@@ -127,8 +129,11 @@ class Fuzz:
 
     def __init__(self, house: House, address: str, ann: Person) -> None:
         self.house, self.address, self.ann, self.sent = house, address, ann, 0
+        self._finished: dict[str, tuple[str, list[str]]] = {}
 
     async def a_table(self, game: str, phase: str) -> tuple[str, list[str]]:
+        if phase == "over":
+            return await self.finished("lure" if game == "pounce" else game)
         table = (await self.ann.open(game, GAMES[game]))["table"]["id"]
         tokens = [await self.ann.sit(table, seat, f"Ann {seat}") for seat in range(GAMES[game])]
         if phase == "playing":
@@ -137,13 +142,26 @@ class Fuzz:
             await self.ann.ask("DELETE", f"/api/tables/{table}")
         return table, tokens
 
+    async def finished(self, game: str) -> tuple[str, list[str]]:
+        """A table whose game was played to its end; one of each game is enough."""
+        if game not in self._finished:
+            table, tokens = await self.a_table(game, "open")
+            device = await self.ann.at(table, tokens)
+            await self.ann.start(table)
+            await play_on(device, set(range(len(tokens))), random.Random(1))
+            await device.socket.close()
+            self.ann.devices.remove(device)
+            self._finished[game] = table, tokens
+        return self._finished[game]
+
     async def round(self, game: str, phase: str, said: list[Any], asked: list[Any]) -> None:
         """A table, things said at it and asked about it, and the table closed again."""
         table, tokens = await self.a_table(game, phase)
         await self._say(table, tokens, phase, said)
         for one in asked:
             await self._ask(table, *one)
-        await self.ann.http.delete(f"/api/tables/{table}")
+        if phase != "over":
+            await self.ann.http.delete(f"/api/tables/{table}")
 
     async def _say(self, table: str, tokens: list[str], phase: str, said: list[Any]) -> None:
         rest = list(said)
@@ -192,6 +210,11 @@ def fuzz(run: Callable[..., Any], rounds: int, is_always_the_same: bool) -> None
     one()
 
 
+def grown(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    """What there is more of than before."""
+    return {name: count - before.get(name, 0) for name, count in after.items() if count > before.get(name, 0)}
+
+
 async def as_it_is(*_: Any) -> None:
     """Nobody waits for a compiler."""
 
@@ -223,7 +246,8 @@ def test_nothing_that_is_sent_makes_the_server_fail_or_keep_anything(
                 with suppress(TimeoutError):
                     await until(lambda: len(house.sockets) == 0)
                 house.sweep_once(float("inf"))  # tables that were opened or only looked at leave memory in time
-                print(f"sent {fuzzing.sent}")
+                most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+                print(f"sent {fuzzing.sent}; {grown(before, kept(house))}; this process took {most} MiB at most")
                 assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
                 assert kept(house) == before
 
