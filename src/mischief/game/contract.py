@@ -164,11 +164,6 @@ class Game:
         return replace(self, version=version)
 
     @cached_property
-    def has_sights(self) -> bool:
-        """Whether a game already sees and says by rules; all will."""
-        return hasattr(self.layouts, "SIGHT")
-
-    @cached_property
     def is_open(self) -> bool:
         """Whether everybody always sees the same, as view.py may promise with OPEN = True: one view does for all."""
         return bool(getattr(self.views, "OPEN", False))
@@ -252,8 +247,6 @@ class Game:
 
     def packed(self, options: BaseOptions) -> Any:
         """Options as the record that the rules take."""
-        if not self.has_sights:
-            return options
         record = blank(self.layouts.OPTIONS)
         options.pack(record)
         return record
@@ -305,8 +298,6 @@ class Game:
 
     def look(self, state: State, seat: int | None) -> Sight:
         """All that a seat may know (None: a spectator)."""
-        if not self.has_sights:
-            return cast(Any, self.views).view(state, seat)
         sight = blank(self.layouts.SIGHT)
         self.speed.look(state, _eye(seat), sight)
         return sight
@@ -317,11 +308,11 @@ class Game:
 
     def describe(self, sight: Sight) -> msgspec.Struct:
         """A sight with names for everything."""
-        return cast(msgspec.Struct, self.views.describe(sight) if self.has_sights else sight)
+        return cast(msgspec.Struct, self.views.describe(sight))
 
     def tell(self, state: State, actor: Actor, move: Move, seat: int | None) -> Move:
         """A move as a seat may know it, given the state before it: secrets are replaced by a move that says less."""
-        return int(self.views.tell(state, actor, move, _eye(seat) if self.has_sights else cast(Any, seat)))
+        return int(self.views.tell(state, actor, move, _eye(seat)))
 
     def imagine(self, sight: Sight) -> State:
         """Some state that this sight could be of; what the sight doesn't say is filled in arbitrarily."""
@@ -337,8 +328,6 @@ class Game:
 
     def parts(self, state: State, actor: Actor, move: Move) -> Parts:
         """What a move is made of, given the state before it: what a page draws and words are made from."""
-        if not self.has_sights:
-            return cast(Any, self.moves).parts(state, actor, move)
         out = blank(self.layouts.PARTS)
         self.speed.parts(state, actor, move, out)
         return out
@@ -349,14 +338,10 @@ class Game:
 
     def say(self, state: State, actor: Actor, move: Move, names: Names) -> str:
         """A move in the game's notation, given the state before it."""
-        if not self.has_sights:
-            return str(cast(Any, self.moves).say(state, actor, move, names))
         return self.moves.say(self.parts(state, actor, move), names)
 
     def parse(self, state: State, actor: Actor, words: str, names: Names) -> Move:
         """The move that words say; raises BadNotation. Whether it is legal, `apply` decides."""
-        if not self.has_sights:
-            return int(cast(Any, self.moves).parse(state, actor, words, names))
         out = blank(self.layouts.PARTS)
         self.moves.parse(state, actor, words, names, out)
         return self.move_of(state, actor, out)

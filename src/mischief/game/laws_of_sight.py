@@ -56,8 +56,6 @@ def redealt(game: Game, state: State, viewer: int | None, luck: Luck) -> State:
 @law("states that differ only in what a seat can't see give a move that it is told, or has, the same parts")
 def parts_keep_secrets(sitting: Sitting) -> None:
     game, luck = sitting.game, seeded(sitting.seed, 98)
-    if not game.has_sights:
-        return
     for moment in sitting.sampled():
         state, actor = moment.state, moment.actor
         for viewer in sitting.viewers:
@@ -87,8 +85,6 @@ def luck_is_told_as_seen(sitting: Sitting) -> None:
 @law("a move is what its parts say")
 def parts_make_moves(sitting: Sitting) -> None:
     game = sitting.game
-    if not game.has_sights:
-        return
     for state, actor, move in sitting.choices():
         parts = game.parts(state, actor, move)
         assert game.move_of(state, actor, parts) == move, f"move {move} is read as another from {text.write(parts)}"
@@ -118,8 +114,6 @@ def told_moves_round_trip(sitting: Sitting) -> None:
 @law("interpreted and compiled rules begin, see and say the same, byte for byte")
 def speeds_see_and_say_alike(sitting: Sitting) -> None:
     game, fast = sitting.game, hastened(sitting.game)
-    if not game.has_sights:
-        return
     slow, options = Interpreted(game), game.packed(sitting.options)
     _same(game.rules.STATE, lambda speed, state: speed.set_up(state, sitting.seats, options), slow, fast)
     for moment in sitting.sampled():
@@ -158,8 +152,6 @@ def _same(kind: Any, fill: Callable[[Speed, Any], None], slow: Speed, fast: Spee
 @law("sights and parts are flat numbers, and don't depend on what their memory held before")
 def records_are_written_whole(sitting: Sitting) -> None:
     game = sitting.game
-    if not game.has_sights:
-        return
     for moment in sitting.sampled():
         for viewer in sitting.eyes:
             _is_whole(game.layouts.Sight, partial(game.views.look, moment.state, viewer))

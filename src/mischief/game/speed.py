@@ -46,10 +46,8 @@ class Interpreted:
     def __init__(self, game: "Game") -> None:
         self._rules = game.rules
         self.set_up = game.rules.set_up
-        self.imagine = game.views.imagine
-        if game.has_sights:
-            self.look, self.tell = game.views.look, game.views.tell
-            self.parts, self.move_of = game.moves.parts, game.moves.move_of
+        self.look, self.imagine, self.tell = game.views.look, game.views.imagine, game.views.tell
+        self.parts, self.move_of = game.moves.parts, game.moves.move_of
 
     def legal(self, state: "State", seat: int) -> "list[Move]":
         moves = np.empty(self._rules.MOST_MOVES, np.int32)
@@ -66,20 +64,14 @@ class Compiled:
     def __init__(self, game: "Game") -> None:
         self._game, self._most = game, game.rules.MOST_MOVES
         self._legal, self._play = _what_happens(game.rules)
-        if game.has_sights:
-            self._set_up, self._look, self._imagine, self._tell = _beginning_and_seeing(game)
-            self._parts, self._move_of = _saying(game)
-        else:
-            interpreted = Interpreted(game)
-            self.set_up, self.imagine = interpreted.set_up, interpreted.imagine  # type: ignore[method-assign]
+        self._set_up, self._look, self._imagine, self._tell = _beginning_and_seeing(game)
+        self._parts, self._move_of = _saying(game)
 
     def prepare(self) -> None:
         """Compile everything now, so that nobody at a table waits for the compiler."""
         state, moves = np.zeros(1, self._game.rules.STATE), np.zeros(self._most, np.int32)
         ready(self._legal, state, 0, moves)
         ready(self._play, state, 0, 0)
-        if not self._game.has_sights:
-            return
         kinds = self._game.layouts
         sight, parts, options = (np.zeros(1, kind) for kind in (kinds.SIGHT, kinds.PARTS, kinds.OPTIONS))
         ready(self._set_up, state, 0, options)

@@ -56,13 +56,11 @@ def answer(line: bytes) -> Answer:
 
 def sent(game: Game, sight: Sight) -> msgspec.Raw:
     """A sight for the pipe."""
-    return msgspec.Raw(msgspec.json.encode(numbers(game.layouts.Sight, sight) if game.has_sights else sight))
+    return msgspec.Raw(msgspec.json.encode(numbers(game.layouts.Sight, sight)))
 
 
 def received(game: Game, sight: msgspec.Raw) -> Sight:
     """A sight from the pipe."""
-    if not game.has_sights:
-        return msgspec.json.decode(sight, type=game.views.View)
     return record_of(game.layouts.Sight, msgspec.json.decode(sight, type=list[int]))
 
 
