@@ -68,6 +68,27 @@ def test_an_echo_that_is_overdue_tells_of_a_slow_network_before_it_is_back() -> 
     assert envelope.reach(1200) == pytest.approx(200 + FRAME)
 
 
+def test_a_trip_is_remembered_for_a_minute() -> None:
+    envelope = steady(300)
+    envelope.note(20, 60_000)
+    assert envelope.upper == 300
+    envelope.note(20, 60_001)
+    assert envelope.upper == 20
+
+
+def test_the_screen_may_take_a_sixtieth_of_a_second() -> None:
+    assert steady(40).reach(0) == pytest.approx(40 + 16.667, abs=0.001)
+
+
+def test_of_more_than_32_echoes_under_way_the_first_are_forgotten() -> None:
+    envelope = Envelope()
+    first, second, *_ = (envelope.ask(at) for at in range(33))
+    envelope.answer(first, 500)
+    assert (envelope.lower, envelope.upper) == (0, MOST)
+    envelope.answer(second, 501)
+    assert (envelope.lower, envelope.upper) == (500, 500)
+
+
 @given(st.lists(st.floats(0, 1e6), max_size=50), st.floats(0, 1e9))
 def test_nobody_is_given_more_than_400_ms_for_their_network(trips: list[float], at: float) -> None:
     envelope = Envelope()
@@ -210,3 +231,5 @@ def test_before_the_face_the_verdict_waits_only_for_those_who_may_have_jumped_to
     assert court.settles_at([0, 0, 0], [50, 60, 400]) == 900
     court.hear(7, 2, None, 520, 400)
     assert court.settles_at([0, 0, 0], [50, 60, 400]) == 550
+    court.hear(7, 0, None, 530, 50)
+    assert court.settles_at([0, 0, 0], [50, 60, 400]) == 500

@@ -79,3 +79,11 @@ def test_others_are_told_of_a_press_only_that_there_was_one() -> None:
     known = records.as_known(judged(EARLY, CLAMPED), 1)
     assert [line.court is not None for line in known.moves if line.move == "an answer"] == [False]
     assert next(line for line in known.moves if line.by == "Ben").court is not None
+
+
+def test_the_table_of_a_moment_ago_knows_only_what_the_court_knew_then() -> None:
+    table = judged(EARLY, CLAMPED)
+    first, second = table.evidence
+    assert table.at(first - 1).evidence == {}
+    assert table.at(first).evidence == {first: EARLY}
+    assert table.at(second).evidence == table.evidence

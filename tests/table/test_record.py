@@ -16,7 +16,7 @@ from mischief.game import registry
 from mischief.game.errors import BadRecord
 from mischief.table import files, record_json, record_text
 from mischief.table.dealer import Dealer, shares_for
-from mischief.table.record import of
+from mischief.table.record import Result, describe, of
 
 FINISHED = record_text.write(of(a_finished_table("lure", seed=11)))
 RUNNING = record_text.write(of(a_table("lure", seed=11)))
@@ -65,6 +65,11 @@ def test_a_record_of_either_scheme_survives_and_keeps_to_its_own_length_of_share
         record_text.read(record_text.write(record).replace("hmac-sha256-2", "hmac-sha256-1"))
 
 
+def test_a_result_is_said_as_people_say_it() -> None:
+    assert describe(Result((34, -3), ("Ann",)), ("Ann", "Ben")) == "Ann 34, Ben -3: Ann wins"
+    assert describe(Result((3, 3), ("Ann", "Ben")), ("Ann", "Ben")) == "Ann 3, Ben 3: Ann, Ben share the win"
+
+
 def test_options_survive() -> None:
     record = of(a_finished_table("lure", 3, daredevil=True, first=2))
     assert record.options == {"daredevil": True, "first": 2}
@@ -90,6 +95,8 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "an option at its default": (swap(r"^options: -", "options: daredevil=false"), 4, "default"),
     "an option that can't be read": (swap(r"^options: -", "options: daredevil=perhaps"), 4, "daredevil"),
     "an option given twice": (swap(r"^options: -", "options: first=0 first=1"), 4, "each once"),
+    "an option that this table can't have": (swap(r"^options: -", "options: first=5"), 4, "first"),
+    "a bad commitment": (swap(r"^commitment: ....", "commitment: WXYZ"), 7, "hexadecimal"),
     "a bad name": (swap(r"^names: Ann", "names: centre"), 5, "notation"),
     "the same name twice": (swap(r"^names: Ann, Ben", "names: Ann, ann"), 5, "called"),
     "another luck scheme": (swap(r"^luck: .*", "luck: loaded"), 6, "scheme"),
@@ -122,6 +129,13 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a line that is no move": (swap(r"^3\. Ann: .*", "Ann yawns"), 14, "not a move"),
     "no empty line": (swap(r"^\n", ""), 11, "not a known tag"),
 }
+
+
+def test_a_record_with_too_few_players_is_refused_by_its_names() -> None:
+    lonely = swap(r"^names: Ann, Ben", "names: Ann")(swap(r"^shares: \w+, ", "shares: ")(RUNNING))
+    with pytest.raises(BadRecord, match="2 to 4 players") as refused:
+        record_text.read(lonely)
+    assert refused.value.line == 5
 
 
 @pytest.mark.parametrize("as_json", [False, True])
@@ -186,21 +200,26 @@ def test_one_changed_character_is_never_overlooked(at: int, character: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("pattern", "replacement", "reason"),
+    ("pattern", "replacement", "reason", "line"),
     [
-        (r'"rules": "[^"]*"', '"rules": "0"', "rules"),
-        (r'"by": "luck"', '"by": "Zoe"', "no seat"),
-        (r'"game": "lure"', '"game": "lure", "game": "lure"', "twice"),
-        (r'"game": "lure"', '"game": "lure", "weather": "fine"', "weather"),
-        (r'"number": 2,', '"number": 3,', "missing"),
-        (r'"format": 1', '"format": "1"', "Expected `int`"),
-        (r'"secret": "....', '"secret": "0000', "committed"),
+        (r'"rules": "[^"]*"', '"rules": "0"', "rules", '"rules": '),
+        (r'"by": "luck"', '"by": "Zoe"', "move 1: 'Zoe' has no seat", '"number": 1,'),
+        (r'"game": "lure"', '"game": "lure", "game": "lure"', "twice", None),
+        (r'"game": "lure"', '"game": "lure", "weather": "fine"', "weather", None),
+        (r'"by": "luck"', '"by": "luck", "weather": "fine"', "weather", None),
+        (r'"number": 2,', '"number": 3,', "missing", '"number": 3,'),
+        (r'"format": 1', '"format": "1"', "Expected `int`", None),
+        (r'"secret": "....', '"secret": "0000', "committed", '"secret": '),
     ],
 )
-def test_a_forged_json_record_is_refused(pattern: str, replacement: str, reason: str) -> None:
-    text = record_json.write(record_text.read(FINISHED))
-    with pytest.raises(BadRecord, match=re.escape(reason)):
-        record_json.read(swap(pattern, replacement)(text))
+def test_a_forged_json_record_is_refused(pattern: str, replacement: str, reason: str, line: str | None) -> None:
+    forged = swap(pattern, replacement)(record_json.write(record_text.read(FINISHED)))
+    with pytest.raises(BadRecord, match=re.escape(reason)) as refused:
+        record_json.read(forged)
+    number = refused.value.line
+    assert (line is None) == (number is None)
+    if line and number:
+        assert forged.split("\n")[number - 1].strip().startswith(line)
 
 
 # --- files ---
@@ -238,6 +257,16 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path, content: bytes) -> N
     path = tmp_path / "game.txt"
     path.write_bytes(content)
     with pytest.raises(BadRecord, match="not a record"):
+        files.load(path)
+
+
+def test_no_file_is_read_that_is_larger_than_any_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, size = tmp_path / "game.txt", len(FINISHED.encode())
+    path.write_bytes(FINISHED.encode())
+    monkeypatch.setattr(files, "LARGEST", size)
+    assert record_text.write(files.load(path)[0]) == FINISHED
+    monkeypatch.setattr(files, "LARGEST", size - 1)
+    with pytest.raises(BadRecord, match="larger than any record"):
         files.load(path)
 
 

@@ -13,7 +13,23 @@ from mischief.table.seats import BadName, check_name, check_names, tidy
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "Zoë", "Маша", "Łukasz", "O'Neil", "Anna-Maria", "小鼠", "हिन्दी", "R2 D2", "x" * 20]
+    "name",
+    [
+        "Ann",
+        "Zoë",
+        "Маша",
+        "Łukasz",
+        "O'Neil",
+        "O’Neil",
+        "Anna-Maria",
+        "小鼠",
+        "हिन्दी",
+        "ǅordan",
+        "Jʰon",
+        "R2 D2",
+        "x",
+        "x" * 20,
+    ],
 )
 def test_a_name_may_be_of_any_script(name: str) -> None:
     assert check_name(tidy(name)) == tidy(name)
@@ -32,8 +48,13 @@ def test_a_name_may_be_of_any_script(name: str) -> None:
         "a\tb",
         " Ann",
         "Ann  B",
-        "luck",
         "Centre",
+        "luck",
+        "clock",
+        "undo",
+        "nobody",
+        "spectators",
+        "running",
         "--",
         "a\u202eb",
         "a\u200bb",
@@ -43,8 +64,9 @@ def test_a_name_may_be_of_any_script(name: str) -> None:
     ],
 )
 def test_a_name_that_would_spoil_a_record_is_refused(name: str) -> None:
-    with pytest.raises(BadName):
+    with pytest.raises(BadName) as refused:
         check_name(name)
+    assert refused.value.code == "bad_name"
 
 
 @settings(deadline=None)
@@ -54,6 +76,7 @@ def test_a_tidy_name_stays_tidy(name: str) -> None:
 
 
 def test_names_are_given_once() -> None:
+    assert check_names(["Ann", "Anna"]) == ("Ann", "Anna")
     with pytest.raises(BadName, match="two players"):
         check_names(["Ann", "ANN"])
 
@@ -76,6 +99,7 @@ def test_a_bank_is_spent_by_the_seat_that_moves_and_gets_its_bonus() -> None:
     rule = Clock(Timing.BANK, 60_000, bonus=2_000)
     left = clock.pressed(rule, clock.wound(rule, 3), 1, since=100, now=10_100)
     assert left == (60_000, 52_000, 60_000)
+    assert clock.pressed(rule, left, 1, since=10_100, now=10_000) == (60_000, 54_000, 60_000)  # a clock set back
 
 
 @settings(deadline=None)
@@ -85,10 +109,32 @@ def test_a_bank_never_goes_below_nothing(time: int, since: int, now: int) -> Non
     assert 0 <= clock.pressed(rule, clock.wound(rule, 1), 0, since, now)[0] <= time
 
 
-@pytest.mark.parametrize("bad", [Clock(Timing.MOVE, 10), Clock(Timing.BANK, 10**10), Clock(Timing.BANK, 5_000, -1)])
+WEEK = 7 * 24 * 60 * 60 * 1_000
+
+
+@pytest.mark.parametrize(
+    "good",
+    [Clock(), Clock(Timing.MOVE, 1_000), Clock(Timing.BANK, WEEK), Clock(Timing.BANK, 5_000, 5_000)],
+)
+def test_a_clock_may_give_a_second_or_a_week(good: Clock) -> None:
+    good.check()
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        Clock(Timing.MOVE),
+        Clock(Timing.MOVE, 999),
+        Clock(Timing.BANK, WEEK + 1),
+        Clock(Timing.BANK, 5_000, -1),
+        Clock(Timing.BANK, 5_000, 5_001),
+        Clock(bonus=1),
+    ],
+)
 def test_a_clock_nobody_could_play_with_is_refused(bad: Clock) -> None:
-    with pytest.raises(BadClock):
+    with pytest.raises(BadClock) as refused:
         bad.check()
+    assert refused.value.code == "bad_clock"
 
 
 def test_L12_each_player_starts_one_game_of_a_series() -> None:

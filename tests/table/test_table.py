@@ -78,6 +78,22 @@ def test_undo_takes_a_move_back_and_is_itself_logged() -> None:
     assert table.log[-1].move == UNDO
 
 
+def test_who_made_the_last_move_may_undo_it_and_nobody_else() -> None:
+    table = a_table()
+    seat = table.turn()[0]
+    assert not table.can_undo(seat)
+    table.play(seat, table.legal(seat)[0])
+    assert [table.can_undo(one) for one in (seat, 1 - seat)] == [True, False]
+
+
+def test_only_who_is_awaited_has_moves() -> None:
+    table = a_table()
+    seat = table.turn()[0]
+    assert table.legal(seat)
+    assert table.legal(1 - seat) == []
+    assert Table(table.game, None, table.names).legal(LUCK) == []
+
+
 def test_undo_never_goes_past_luck() -> None:
     table = a_table()
     seat = table.turn()[0]

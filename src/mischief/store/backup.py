@@ -21,4 +21,5 @@ def copy_to(url: URL, file: Path) -> None:
         with closing(sqlite3.connect(url.database)) as source:
             source.execute("VACUUM INTO ?", (str(file),))
     except sqlite3.Error as error:
+        file.unlink(missing_ok=True)  # half a copy would stand in the way of the next
         raise BadDatabase(f"the copy failed: {error}") from None

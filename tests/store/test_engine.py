@@ -1,0 +1,151 @@
+"""What an address means, what SQLite is told, which errors mean what, and copies of a database."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+import pytest
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
+
+from mischief.store.backup import copy_to
+from mischief.store.engine import BadDatabase, is_sqlite, open_engine, open_plain_engine, url_of
+from mischief.store.reach import Unreachable, is_clash, is_lost
+from mischief.store.trouble import told_in_one_line
+
+TOLD = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000, "cache_size": -32_000}
+
+
+@pytest.mark.parametrize(
+    ("setting", "meant"),
+    [
+        ("games.db", "sqlite+aiosqlite:///games.db"),
+        ("sqlite:///games.db", "sqlite+aiosqlite:///games.db"),
+        ("sqlite+aiosqlite:///games.db", "sqlite+aiosqlite:///games.db"),
+        ("postgresql://ann@host/games", "postgresql+asyncpg://ann@host/games"),
+        ("postgres://ann@host/games", "postgresql+asyncpg://ann@host/games"),
+    ],
+)
+def test_an_address_may_be_a_file_or_name_its_database(setting: str, meant: str) -> None:
+    url = url_of(setting)
+    assert str(url) == meant
+    assert is_sqlite(url) == meant.startswith("sqlite")
+
+
+def test_sqlite_keeps_its_word_for_whoever_reads_and_for_whoever_writes(tmp_path: Path) -> None:
+    url = url_of(str(tmp_path / "deep" / "folder" / "games.db"))
+
+    async def told_to_readers() -> dict[str, object]:
+        engine = open_engine(url)
+        async with engine.connect() as connection:
+            told = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one() for name in TOLD}
+        await engine.dispose()
+        return told
+
+    writing = open_plain_engine(url)
+    with writing.connect() as connection:
+        assert {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in TOLD} == TOLD
+    writing.dispose()
+    assert asyncio.run(told_to_readers()) == TOLD
+
+
+def test_who_writes_has_the_right_to_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    engine = open_plain_engine(url_of(str(file)))
+    locked = pytest.raises(sqlite3.OperationalError, match="locked")
+    with engine.begin(), closing(sqlite3.connect(file, timeout=0)) as other, locked:
+        other.execute("BEGIN IMMEDIATE")
+    engine.dispose()
+
+
+# --- errors ---
+
+
+def said_by_postgresql(state: str) -> Exception:
+    error = asyncpg.PostgresError("told")
+    error.sqlstate = state
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "lost", "clash"),
+    [
+        (OSError(), True, False),
+        (NoneFree(), True, False),
+        (said_by_postgresql("08006"), True, False),  # the connection failed
+        (said_by_postgresql("53300"), True, False),  # too many connections
+        (said_by_postgresql("57P01"), True, False),  # it is shutting down
+        (said_by_postgresql("57014"), False, False),  # somebody cancelled the question
+        (said_by_postgresql("40001"), False, True),
+        (said_by_postgresql("40P01"), False, True),
+        (said_by_postgresql("23505"), False, False),  # the entry is there already
+        (ValueError(), False, False),
+        (DBAPIError("SELECT", None, said_by_postgresql("40P01")), False, True),
+        (DBAPIError("SELECT", None, Exception(), connection_invalidated=True), True, False),
+        (DBAPIError("SELECT", None, Exception()), False, False),
+    ],
+)
+def test_an_error_means_a_lost_database_a_clash_or_neither(error: Exception, lost: bool, clash: bool) -> None:
+    assert (is_lost(error), is_clash(error)) == (lost, clash)
+
+
+def test_who_is_not_reached_may_try_again() -> None:
+    assert (Unreachable().code, Unreachable().status) == ("unavailable", 503)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (TimeoutError(), "postgresql://ann:***@host/games can't be used: it does not answer; see that it runs"),
+        (OSError("first\nsecond"), "can't be used: first; see"),
+        (DBAPIError("SELECT", None, Exception("no such role")), "can't be used: no such role; see"),
+        (said_by_postgresql("28000"), "can't be used: told; see"),
+    ],
+)
+def test_whatever_a_driver_says_is_one_line_without_the_password(error: Exception, said: str) -> None:
+    with pytest.raises(BadDatabase) as told, told_in_one_line(url_of("postgresql://ann:secret@host/games")):
+        raise error
+    assert said in str(told.value)
+    assert "secret" not in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_a_mistake_of_ours_is_not_blamed_on_the_database() -> None:
+    with pytest.raises(ZeroDivisionError), told_in_one_line(url_of("games.db")):
+        raise ZeroDivisionError
+
+
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with (
+        pytest.raises(BadDatabase, match="it is a folder; choose another file"),
+        told_in_one_line(url_of(str(tmp_path))),
+    ):
+        raise sqlite3.OperationalError("unable to open database file")
+
+
+# --- copies ---
+
+
+def test_a_copy_holds_everything_and_replaces_nothing(tmp_path: Path) -> None:
+    file, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE moves AS SELECT 7 AS move")
+        database.commit()
+    copy_to(url_of(str(file)), copy)
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("SELECT move FROM moves").fetchall() == [(7,)]
+    with pytest.raises(BadDatabase, match="exists already"):
+        copy_to(url_of(str(file)), copy)
+
+
+def test_what_can_not_be_copied_is_one_clear_error(tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase, match="pg_dump"):
+        copy_to(url_of("postgresql://host/games"), tmp_path / "copy.db")
+    with pytest.raises(BadDatabase, match="there is no database"):
+        copy_to(url_of(str(tmp_path / "nothing.db")), tmp_path / "copy.db")
+    (tmp_path / "bad.db").write_bytes(b"no database at all" * 100)
+    with pytest.raises(BadDatabase, match="the copy failed"):
+        copy_to(url_of(str(tmp_path / "bad.db")), tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
