@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types unit page-test browser-test torture fuzz generate golden requirements clean
+.PHONY: help play test check bench lint types unit page-test browser-test torture fuzz mutants generate golden requirements clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -49,6 +49,9 @@ torture: $(VENV)/.dev ## Kill servers and databases again and again, and look fo
 
 fuzz: $(VENV)/.dev ## Send a server a hundred thousand messages and requests, most of them wrong
 	FUZZ_MESSAGES=100000 $(BIN)/pytest -q -s tests/server/test_fuzz.py
+
+mutants: $(VENV)/.dev ## Plant small mistakes one at a time in games, table and store; list those no test notices
+	PYTHONPATH=tests $(BIN)/python -m mutation
 
 golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py
