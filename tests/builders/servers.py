@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -27,13 +27,13 @@ QUICK = {
 class Server:
     """A running server; `kill` gives it no chance to tidy up."""
 
-    def __init__(self, database: str, log: Path, **settings: str) -> None:
+    def __init__(self, database: str, log: Path, path: Sequence[str] = (), **settings: str) -> None:
         chosen = {**QUICK, "database": database, "port": "0", **settings}
         environment = {f"MISCHIEF_{name.upper()}": value for name, value in chosen.items()}
         self._log = open(log, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(
             [sys.executable, "-m", "mischief.server"],
-            env={**os.environ, "PYTHONPATH": str(SOURCE), **environment},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(SOURCE), *path)), **environment},
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,
@@ -59,9 +59,9 @@ class Server:
 
 
 @contextmanager
-def a_server(folder: Path, database: str | None = None, **settings: str) -> Iterator[Server]:
-    """A server on a database of its own."""
-    server = Server(database or str(folder / "mischief.db"), folder / "server.log", **settings)
+def a_server(folder: Path, database: str | None = None, path: Sequence[str] = (), **settings: str) -> Iterator[Server]:
+    """A server on a database of its own, with packages that lie on this path."""
+    server = Server(database or str(folder / "mischief.db"), folder / "server.log", path, **settings)
     try:
         yield server
     finally:

@@ -3,8 +3,11 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from typer.testing import CliRunner
@@ -13,6 +16,7 @@ from builders.tables import a_finished_table
 from mischief.bots.bot import bot
 from mischief.bots.bot import names as bots_of
 from mischief.cli.app import app, main
+from mischief.game.actors import LUCK, awaiting
 from mischief.game.contract import Game
 from mischief.game.registry import find, names
 from mischief.server import botworker
@@ -198,9 +202,9 @@ def test_conform_lists_the_laws() -> None:
         (["sim", "lure", "--device", "abacus"], "unknown device"),
         (["play", "lure", "--terminal", "--seats", "2", "--bot", "greedy", "--bot", "greedy"], "don't fit 2 seats"),
         (["play", "lure", "--terminal", "--name", "a,b"], "a name has letters"),
-        (["sim", "lure", "--deck", __file__], "takes no deck"),
-        (["sim", "peek", "--deck", __file__], "line "),
-        (["sim", "pantry", "--tiles", "no-such-file"], "no-such-file"),
+        (["sim", "lure", "-o", f"deck=@{__file__}"], "takes no deck"),
+        (["sim", "peek", "-o", f"deck=@{__file__}"], "line "),
+        (["sim", "pantry", "-o", "tiles=@no-such-file"], "no-such-file"),
         (["rules", "lure", "--lang", "de"], "choose one of en, ru, pl"),
         (["rules", "lure", "L16"], "no rule 'L16'"),
         (["replay", "no-such-file"], "can't be read"),
@@ -243,10 +247,18 @@ def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> N
     tiles = tmp_path / "tiles.toml"
     ours = files("mischief.games.pantry") / "data" / "tiles.toml"
     tiles.write_text(ours.read_text("utf-8"), "utf-8")
-    run = json.loads(mischief("sim", "pantry", "--tiles", str(tiles), "--games", "5", "--json"))
+    run = json.loads(mischief("sim", "pantry", "-o", f"tiles=@{tiles}", "--games", "5", "--json"))
     assert sum(run["options"]["tiles"]) == 24
     deck = str(files("mischief.games.peek") / "data" / "deck.txt")
-    assert "deck" in json.loads(mischief("sim", "peek", "--deck", deck, "--games", "2", "--json"))["options"]
+    assert "deck" in json.loads(mischief("sim", "peek", "-o", f"deck=@{deck}", "--games", "2", "--json"))["options"]
+
+
+def test_a_game_in_which_luck_never_ends_does_not_hold_up_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    lure = find("lure")
+    rules = SimpleNamespace(**{**vars(lure.rules), "turn": lambda state: awaiting(LUCK)})
+    endless = replace(lure, rules=cast(Any, rules), _speeds=[])
+    monkeypatch.setattr(botworker.registry, "find", lambda name: endless)
+    botworker.prepare("lure", "greedy")
 
 
 def test_compiling_ahead_leaves_no_game_and_no_bot_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,6 +91,9 @@ export interface GameInfo {
   series: boolean;
   timed: boolean;
   bots: string[];
+  usual_bot: string;
+  titles: Record<string, string>;
+  lines: Record<string, string>;
   options: Record<string, unknown>;
 }
 
@@ -367,7 +370,7 @@ export interface PromiseShare {
 }
 
 export interface PutBot {
-  level?: string;
+  level?: string | null;
 }
 
 /** Say one of the ready phrases. */

@@ -88,4 +88,4 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     return at_level(game, name, simulations)
 
 
-__all__ = ["Bot", "PolicyBot", "bot", "names", "quick_bot"]
+__all__ = ["PERFECT", "Bot", "PolicyBot", "bot", "names", "quick_bot"]

@@ -67,7 +67,7 @@ class Search:
         """Thoughts about the moves looked at, the most visited first; never about none."""
         with wrapping():
             seed = int(bits(luck) >> np.uint64(1))
-        nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1)
+        nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1, self.game.seats[-1])
         root = self.game.imagine(sight)
         self._run(as_array(root), seat, moves, nodes, budget, seed, manner or self.manner)
         return sorted(

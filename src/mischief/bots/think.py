@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.bots.tree import (
-    MOST_SEATS,
     NOBODY,
     ROOT,
     branch,
@@ -70,6 +69,7 @@ class Desk(NamedTuple):
 def thinker(game: Game) -> Think:
     """The compiled search for a game."""
     dtype, most, redeal = game.rules.STATE, game.rules.MOST_MOVES, game.rules.redeal
+    seats = game.seats[-1]
     walk, judge = _walker(game), _judge(game.rules, game.sense)
 
     @compiled
@@ -86,7 +86,7 @@ def thinker(game: Game) -> Think:
     ) -> int:
         states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
         moves, appeals = np.empty(most, np.int32), np.empty(most, np.int32)
-        path, rewards, wins = np.empty(DEEPEST, np.int32), np.empty(MOST_SEATS), np.empty(MOST_SEATS)
+        path, rewards, wins = np.empty(DEEPEST, np.int32), np.empty(seats), np.empty(seats)
         desk = Desk(nodes, options, moves, appeals, path, rewards, wins, luck)
         for number in range(first, end):
             reseed(luck, seed, number // manner.worlds)

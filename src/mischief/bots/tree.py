@@ -4,42 +4,44 @@ A node stands for what was done last. Its reward is summed by seat, so that ever
 """
 
 import math
+from functools import cache
+from typing import Any
 
 import numpy as np
 
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, Record, layout, many, one, rule
 
-MOST_SEATS = 4
 NOBODY, ROOT = -1, 0
 
 
-class Node(Record):
-    """One move, and what came of it."""
+@cache
+def node_of(seats: int) -> np.dtype[Any]:
+    """A node for a game of at most so many seats: one layout a game, so that its search is compiled once."""
 
-    move: int = one()
-    child: int = one()  # the youngest child, or NOBODY
-    sibling: int = one()  # the next older child of the same parent, or NOBODY
-    children: int = one()
-    visits: int = one()
-    chances: int = one()  # how often it could have been chosen: hands differ from world to world
-    open: int = one()  # whether it can be chosen in the world at hand
-    reward: Array = many(MOST_SEATS, kind="f8")
-    wins: Array = many(MOST_SEATS, kind="f8")  # shared wins as their share
-    wins_squared: Array = many(MOST_SEATS, kind="f8")
+    class Node(Record):
+        """One move, and what came of it."""
 
+        move: int = one()
+        child: int = one()  # the youngest child, or NOBODY
+        sibling: int = one()  # the next older child of the same parent, or NOBODY
+        children: int = one()
+        visits: int = one()
+        chances: int = one()  # how often it could have been chosen: hands differ from world to world
+        open: int = one()  # whether it can be chosen in the world at hand
+        reward: Array = many(seats, kind="f8")
+        wins: Array = many(seats, kind="f8")  # shared wins as their share
+        wins_squared: Array = many(seats, kind="f8")
 
-NODE = layout(Node)
+    return layout(Node)
 
 
 @rule
 def grow(nodes: Array, size: int, parent: int, move: int) -> int:
-    """Add a child as the last node; gives its place, which is the size before."""
+    """Add a child as the last node, which nothing was written into yet; gives its place, the size before."""
     node = nodes[size]
     node.move, node.child, node.children = move, NOBODY, 0
     node.visits, node.chances, node.open = 0, 1, 1
-    for seat in range(MOST_SEATS):
-        node.reward[seat] = node.wins[seat] = node.wins_squared[seat] = 0.0
     node.sibling = nodes[parent].child
     nodes[parent].child = size
     nodes[parent].children += 1
@@ -116,8 +118,8 @@ def credit(nodes: Array, place: int, rewards: Array, wins: Array, seats: int) ->
         node.wins_squared[seat] += wins[seat] * wins[seat]
 
 
-def sprout(most: int) -> Array:
-    """A tree of one node, with room for so many."""
-    nodes = np.zeros(most, NODE)
+def sprout(most: int, seats: int) -> Array:
+    """A tree of one node, with room for so many, of a game for at most so many seats."""
+    nodes = np.zeros(most, node_of(seats))
     nodes[ROOT]["child"] = NOBODY
     return nodes

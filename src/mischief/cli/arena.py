@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="Who meets, as in tiger,cat,greedy.")] = "tiger,cat,kitten,greedy",
+    bots: Annotated[str | None, typer.Option(help="Who meets, as in tiger,cat; all that try if not said.")] = None,
     games: Annotated[int, typer.Option(help="How many games at least; rounds are always finished.")] = 200,
     seats: Seats = None,
     sims: Annotated[int | None, typer.Option(help="Simulations a move, for bots that search.")] = None,
@@ -31,22 +31,24 @@ def arena(
     from mischief.lab.arena_losses import losses_of
     from mischief.lab.arena_outcome import outcome
 
-    wanted = load(game).seats[0] if seats is None else seats
-    asked = rings.Arena(game, tuple(bots.split(",")), games, wanted, sims, seed, processes or rings.cores())
+    found = load(game)
+    wanted = found.seats[0] if seats is None else seats
+    who = tuple(bots.split(",")) if bots else rings.usual_bots(found)
+    asked = rings.Arena(game, who, games, wanted, sims, seed, processes or rings.cores())
     asked.check()
     with progress_bar(f"{game}, {wanted} players", rings.count(asked), quiet=json) as done:
-        found = outcome(asked, rings.contest(asked, done))
+        told = outcome(asked, rings.contest(asked, done))
     weighed = [losses_of(asked, name, losses) for name in asked.bots] if losses else []
     if plot is not None:
         from mischief.lab.arena_plot import draw
 
-        draw(found, plot)
+        draw(told, plot)
     if json:
         import msgspec
 
-        print_json(msgspec.json.encode({"outcome": found, "losses": weighed}))
+        print_json(msgspec.json.encode({"outcome": told, "losses": weighed}))
         return
-    _show(found)
+    _show(told)
     for one in weighed:
         print(one.words())
 

@@ -2,33 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
-
-if TYPE_CHECKING:
-    from mischief.game.contract import Game
-    from mischief.game.options import BaseOptions
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example lure.")]
 Seats = Annotated[int | None, typer.Option(help="How many players; the fewest the game allows if not said.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME[=VALUE]", help="A variant of the game, for example daredevil."),
-]
-DeckFile = Annotated[
-    Path | None, typer.Option("--deck", metavar="FILE", help="Peek: play with the cards in this file.")
-]
-TilesFile = Annotated[
-    Path | None, typer.Option("--tiles", metavar="FILE", help="Pantry: play with the tiles in this file.")
+    typer.Option(
+        "--option", "-o", metavar="NAME[=VALUE]", help="A variant, for example daredevil; cards in a file: deck=@FILE."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]
-
-
-def options_of(game: "Game", words: list[str] | None, **files: Path | None) -> "BaseOptions":
-    """A game's options from what someone typed, and from the files they named."""
-    return game.options.parse(words or [], {name: path for name, path in files.items() if path is not None})
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import DeckFile, Options, Seats, TilesFile, options_of
+from mischief.cli.common import Options, Seats
 
 
 def play(
@@ -17,8 +17,6 @@ def play(
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
     option: Options = None,
-    deck: DeckFile = None,
-    tiles: TilesFile = None,
     seed: Annotated[int | None, typer.Option(help="Repeat the same luck, for tests and demonstrations.")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends or is left.")] = None,
 ) -> None:
@@ -32,7 +30,7 @@ def play(
 
         people = name or ["Player"]
         wanted = seats or max(found.seats[0], len(people) + len(bot or []))
-        options = options_of(found, option, deck=deck, tiles=tiles)
+        options = found.options.parse(option or [])
         sitting = ReflexSitting if found.is_timed else Sitting
         sitting.open(found, options, people, wanted, bot or [], seed, record).run()
     else:

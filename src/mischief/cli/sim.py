@@ -7,12 +7,9 @@ import typer
 
 from mischief.cli.common import (
     AsJson,
-    DeckFile,
     GameName,
     Options,
     Seats,
-    TilesFile,
-    options_of,
     print_json,
     progress_bar,
 )
@@ -32,8 +29,6 @@ def sim(
     policy: Annotated[str | None, typer.Option(help="Who plays, or one for each seat: greedy,random.")] = None,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     option: Options = None,
-    deck: DeckFile = None,
-    tiles: TilesFile = None,
     json: AsJson = False,
 ) -> None:
     """Play many games and sum up wins, points and lengths."""
@@ -45,7 +40,7 @@ def sim(
         found,
         found.seats[0] if seats is None else seats,
         games,
-        options_of(found, option, deck=deck, tiles=tiles),
+        found.options.parse(option or []),
         tuple(policy.split(",")) if policy else found.policies.studied[:1],
         seed,
         device,

@@ -22,7 +22,7 @@ BOT_NAMES = ("Whiskers", "Mittens", "Pepper", "Ginger", "Smokey")
 LISTED = 24  # more legal moves than this are not listed unasked
 HELP = """A number or a move in words plays it. Also:
   list         all legal moves        undo         take back your last move
-  hint         what greedy would do   rules        the rules of the game
+  hint         what a bot would do    rules        the rules of the game
   save FILE    save the game so far   quit         leave the table"""
 
 
@@ -35,7 +35,7 @@ class Sitting:
 
     def __init__(self, table: Table, bots: dict[int, Bot], luck: Luck, file: Path | None) -> None:
         self.table, self.bots, self.luck, self.file = table, bots, luck, file
-        self.hints = bot(table.game, "greedy")
+        self.hints = bot(table.game, table.game.policies.usual)
         self.seen_by: int | None = None  # whose hand was shown last
         self.console = Console(highlight=False)
 
@@ -50,11 +50,11 @@ class Sitting:
         seed: int | None,
         file: Path | None,
     ) -> "Sitting":
-        """Seat the people, then bots (the last named one fills up, greedy if none is)."""
+        """Seat the people, then bots (the last named one fills up, the game's usual one if none is)."""
         if not len(people) + len(bots) <= seats:
             raise BadSeats(f"{len(people)} people and {len(bots)} bots don't fit {seats} seats: say --seats")
         free = [name for name in BOT_NAMES if name not in people]
-        levels = [*bots, *[bots[-1] if bots else "greedy"] * (seats - len(people) - len(bots))]
+        levels = [*bots, *[bots[-1] if bots else game.policies.usual] * (seats - len(people) - len(bots))]
         names = [*people, *free[: len(levels)]]
         sitting = {len(people) + at: bot(game, level) for at, level in enumerate(levels)}
         return cls(Table(game, options, names, _dealer(seats, seed)), sitting, seeded(seed or 0, 1), file)

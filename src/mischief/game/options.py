@@ -1,6 +1,6 @@
 """What the options of every game share: checks, and reading them from what people type."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -13,9 +13,7 @@ from mischief.game.rule import NONE
 class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game's variants; a subclass adds its own fields, each with a default."""
 
-    FROM_FILE: ClassVar[
-        dict[str, Callable[[Path], Any]]
-    ] = {}  # options that people type into a file, and their readers
+    FROM_FILE: ClassVar[dict[str, Callable[[Path], Any]]] = {}  # options that may lie in a file, and their readers
 
     def check(self, seats: int) -> None:
         """Raise BadOptions if these options don't fit this number of seats."""
@@ -30,22 +28,24 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
             out[name] = NONE if value is None else value
 
     @classmethod
-    def parse(cls, words: Iterable[str], files: Mapping[str, Path] | None = None) -> Self:
-        """Read `name` (switch it on) or `name=value` words, dashes as underscores; and options that lie in files."""
-        pairs: dict[str, Any] = {name: cls._from_file(name, path) for name, path in (files or {}).items()}
+    def parse(cls, words: Iterable[str]) -> Self:
+        """Read `name` (switch it on), `name=value` or `name=@FILE` words, dashes as underscores."""
+        pairs: dict[str, Any] = {}
         for word in words:
             name, _, value = word.partition("=")
             name = name.strip().replace("-", "_")
             if name in pairs:
                 raise BadOptions(f"option {name} is given twice: give it once")
-            pairs[name] = _value(value.strip()) if value else "true"
+            pairs[name] = cls._said(name, value.strip())
         return cls.build(pairs)
 
     @classmethod
-    def _from_file(cls, name: str, path: Path) -> Any:
+    def _said(cls, name: str, value: str) -> Any:
+        if not value.startswith("@"):
+            return _value(value) if value else "true"
         if name not in cls.FROM_FILE:
             raise BadOptions(f"this game takes no {name} from a file")
-        return cls.FROM_FILE[name](path)
+        return cls.FROM_FILE[name](Path(value.removeprefix("@")))
 
     @classmethod
     def build(cls, pairs: dict[str, Any]) -> Self:

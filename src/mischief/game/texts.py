@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from inspect import getmembers, isfunction
 from pkgutil import iter_modules
 from typing import Any
@@ -27,7 +28,32 @@ def rules_text(game: Game, language: str) -> str:
     """A game's rules in our own words, as Markdown."""
     if language not in LANGUAGES:
         raise UnknownLanguage(f"there are no rules in {language!r}: choose one of {', '.join(LANGUAGES)}")
-    return (files(game.package) / "data" / f"rules.{language}.md").read_text("utf-8")
+    if language not in languages(game):
+        raise UnknownLanguage(f"{game.name} has no rules in {language!r}: they belong into data/rules.{language}.md")
+    return _file(game, language).read_text("utf-8")
+
+
+def languages(game: Game) -> list[str]:
+    """The languages that a game has its rules in."""
+    return [language for language in LANGUAGES if game.package and _file(game, language).is_file()]
+
+
+def _file(game: Game, language: str) -> Traversable:
+    return files(game.package) / "data" / f"rules.{language}.md"
+
+
+def title(game: Game, language: str) -> str:
+    """What a game is called: the heading of its rules."""
+    return _paragraphs(game, language)[0].removeprefix("# ")
+
+
+def opening(game: Game, language: str) -> str:
+    """What a game is about: the first paragraph of its rules."""
+    return " ".join(_paragraphs(game, language)[1].split())
+
+
+def _paragraphs(game: Game, language: str) -> list[str]:
+    return rules_text(game, language).split("\n\n")
 
 
 def rule_ids(game: Game, language: str = "en") -> list[str]:

@@ -15,10 +15,11 @@ from multiprocessing import get_context
 
 import msgspec
 
-from mischief.bots.bot import Bot, bot, quick_bot
+from mischief.bots.bot import PERFECT, Bot, bot, names, quick_bot
 from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, MischiefError
+from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import load
 
@@ -72,6 +73,11 @@ class Arena(msgspec.Struct, frozen=True):
             raise BadOptions(f"{game.name} has no option `first`, so starts can't be balanced")
         for name in self.bots:
             bot(game, name)
+
+
+def usual_bots(game: Game) -> tuple[str, ...]:
+    """All that try to win and don't look the answer up."""
+    return tuple(name for name in names(game) if name not in (RANDOM, PERFECT))
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Bots think in processes of their own: a slow or broken one never holds up the server.
 
-A move is asked for in one worker; if that takes too long or the worker dies, in another; then the greedy bot moves in a
+A move is asked for in one worker; if that takes too long or the worker dies, in another; then a quick bot moves in a
 thread here, and the table says so.
 """
 
@@ -85,7 +85,7 @@ class Worker:
 
 
 class Bots:
-    """A few workers, and the greedy bot for when they fail."""
+    """A few workers, and a quick bot for when they fail."""
 
     def __init__(
         self, workers: int, seconds: float, chance: Chance, command: Sequence[str] | None = None, first: float = 0
@@ -106,7 +106,7 @@ class Bots:
             if answer is not None and answer.move in legal:
                 return answer.move, None
         self.replaced += 1
-        return await asyncio.to_thread(_greedy, game, sight, seat, legal, job.seed), REPLACED
+        return await asyncio.to_thread(_quick, game, sight, seat, legal, job.seed), REPLACED
 
     async def hint(self, asker: Asker, game: Game, sight: Sight, seat: int, legal: list[Move]) -> Hint | None:
         """What a player might do; None if nobody could think of anything."""
@@ -144,10 +144,10 @@ class Bots:
             await worker.stop()
 
 
-def _greedy(game: Game, sight: Sight, seat: int, legal: list[Move], seed: int) -> Move:
+def _quick(game: Game, sight: Sight, seat: int, legal: list[Move], seed: int) -> Move:
     try:
-        move = bot(game, "greedy").choose(sight, seat, legal, seeded(seed))
+        move = bot(game, game.policies.usual).choose(sight, seat, legal, seeded(seed))
     except Exception:
-        LOG.exception("the greedy bot failed too")
+        LOG.exception("the quick bot failed too")
         return legal[0]
     return move if move in legal else legal[0]

@@ -56,7 +56,7 @@ class Foresight:
 
     async def _ask(self, seat: int, number: int, table: Table) -> None:
         game, before, chosen = table.game, table.state, dict[Move, Move]()
-        level = self._sitting.row.seats[seat].bot or "greedy"
+        level = self._sitting.row.seats[seat].bot or game.policies.usual
         for face in game.chances(before):
             state = game.apply(before, LUCK, face)
             legal = game.legal(state, seat)

@@ -45,11 +45,12 @@ class Keeper:
 
     async def _ask_bot(self, seat: int, number: int) -> None:
         await asyncio.sleep(self._house.settings.bot_pace)
-        table, level = self._sitting.table, self._sitting.row.seats[seat].bot or "greedy"
+        table = self._sitting.table
         if table is None or not self._sitting.watch.is_fresh(seat, number):
             self._thinking.pop(seat, None)
             return
         asker, legal = self._sitting.asker, table.legal(seat)
+        level = self._sitting.row.seats[seat].bot or table.game.policies.usual
         move, note = await self._house.bots.choose(asker, table.game, level, table.look(seat), seat, legal)
         self._sitting.do(partial(self._move, seat, number, move, note))
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from mischief.bots.bot import names as bot_names
 from mischief.game import registry
 from mischief.game.contract import Game
+from mischief.game.texts import languages, opening, title
 from mischief.server import names, seating, sharing
 from mischief.server.codes import Refusal, no_such_table, not_yours
 from mischief.server.house import House
@@ -159,9 +160,10 @@ class Lobby:
         (await self.house.knock(table)).think()
         return answer
 
-    async def put_bot(self, table: str, seat: int, person: str, level: str) -> TableForMe:
+    async def put_bot(self, table: str, seat: int, person: str, wanted: str | None) -> TableForMe:
         row = (await self.house.knock(table)).row
-        known = bot_names(registry.find(row.game), len(row.seats))
+        game = registry.find(row.game)
+        known, level = bot_names(game, len(row.seats)), wanted or game.policies.usual
         if level not in known:
             raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(known)}", 400)
         answer = await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
@@ -255,6 +257,7 @@ def _moved_on(game: Game, row: TableRow, started: int) -> dict[str, Any]:
     return {**row.options, "first": (started + 1) % len(row.seats)}
 
 
+@cache
 def _describe(game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
@@ -263,5 +266,8 @@ def _describe(game: Game) -> GameInfo:
         series="first" in game.options.__struct_fields__,
         timed=game.is_timed,
         bots=bot_names(game),
+        usual_bot=game.policies.usual,
+        titles={language: title(game, language) for language in languages(game)},
+        lines={language: opening(game, language) for language in languages(game)},
         options=msgspec.json.schema(game.options),
     )

@@ -23,7 +23,10 @@ class GameInfo(Struct):
     rules: str
     series: bool
     timed: bool  # milliseconds count: presses are judged by the court, and there is no table clock
-    bots: list[str]
+    bots: list[str]  # the weakest first
+    usual_bot: str  # who sits down where nobody says who
+    titles: dict[str, str]  # by language
+    lines: dict[str, str]  # what it is about, by language
     options: dict[str, Any]
 
 
@@ -77,7 +80,7 @@ class TakeSeat(Struct):
 
 
 class PutBot(Struct):
-    level: Annotated[str, Meta(max_length=24)] = "greedy"
+    level: Annotated[str, Meta(max_length=24)] | None = None  # the game's usual one if not said
 
 
 class PromiseShare(Struct):

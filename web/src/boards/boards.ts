@@ -2,7 +2,6 @@
 import type { Component } from "svelte";
 
 import type { Sound } from "../sound/sound";
-import type { GameName } from "../state/games";
 import type { BoardProps, Choice, Happening } from "./board";
 import type { Tip } from "./coach";
 
@@ -23,7 +22,7 @@ export interface GameBoard {
 }
 /* eslint-enable */
 
-export const BOARDS: Partial<Record<GameName, () => Promise<GameBoard>>> = {
+export const BOARDS: Partial<Record<string, () => Promise<GameBoard>>> = {
   lure: () => import("./lure"),
   peek: () => import("./peek"),
   pantry: () => import("./pantry"),

@@ -1,7 +1,7 @@
 /** Opening a table with the seats as chosen. */
 import { go } from "../router.svelte";
 import { settings } from "../state/settings.svelte";
-import { GAMES, isTimed, type GameFacts, type GameName } from "../state/games";
+import { fewest, gameOf, isTimed, ours } from "../state/games.svelte";
 import { m } from "../words.gen/messages.js";
 import * as api from "./api";
 import { share } from "./sharing";
@@ -10,7 +10,7 @@ import type { TableForMe } from "./wire";
 export type Sitter = { kind: "me" | "here"; name: string } | { kind: "link" } | { kind: "bot"; level: string };
 
 export interface Plan {
-  game: GameName;
+  game: string;
   sitters: Sitter[];
   options: Record<string, unknown>;
   series: boolean;
@@ -19,12 +19,9 @@ export interface Plan {
 }
 
 /** The level for those who have not chosen one: a kitten where there is one. */
-export const usual = (levels: string[]): string => (levels.includes("kitten") ? "kitten" : "greedy");
+export const usual = (levels: string[]): string => (levels.includes("kitten") ? "kitten" : (levels.at(-1) ?? "random"));
 
-export async function usualLevel(game: string): Promise<string> {
-  const all = await api.games().catch(() => []);
-  return usual(all.find(({ name }) => name === game)?.bots ?? []);
-}
+export const usualLevel = (game: string): string => usual(gameOf(game)?.bots ?? []);
 
 export const myName = (): string => settings.name.trim() || m.default_name();
 
@@ -57,17 +54,16 @@ export async function openAndGo(plan: Plan, { isLearning = false } = {}): Promis
 }
 
 /** One tap from the front page to a game against bots. */
-export async function startNow(game: GameFacts): Promise<void> {
-  const level = await usualLevel(game.name);
-  const bots = Array.from({ length: game.bots }, (): Sitter => ({ kind: "bot", level }));
-  return openAndGo({ game: game.name, sitters: [{ kind: "me", name: myName() }, ...bots], options: {}, series: false });
+export async function startNow(game: string): Promise<void> {
+  const count = ours(game)?.bots ?? fewest(game) - 1;
+  const bots = Array.from({ length: count }, (): Sitter => ({ kind: "bot", level: usualLevel(game) }));
+  return openAndGo({ game, sitters: [{ kind: "me", name: myName() }, ...bots], options: {}, series: false });
 }
 
 /** A first game with a coach, against as few and as weak bots as there are. */
-export async function learn(game: GameName): Promise<void> {
-  const fewest = GAMES.find(({ name }) => name === game)?.seats[0] ?? 2;
-  const level = isTimed(game) ? await usualLevel(game) : "random"; // at random nobody can press in time
-  const bots = Array.from({ length: fewest - 1 }, (): Sitter => ({ kind: "bot", level }));
+export async function learn(game: string): Promise<void> {
+  const level = isTimed(game) ? usualLevel(game) : "random"; // at random nobody can press in time
+  const bots = Array.from({ length: fewest(game) - 1 }, (): Sitter => ({ kind: "bot", level }));
   const sitters: Sitter[] = [{ kind: "me", name: myName() }, ...bots];
   return openAndGo({ game, sitters, options: { first: 0 }, series: false }, { isLearning: true });
 }

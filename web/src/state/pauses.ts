@@ -2,7 +2,7 @@
 import { LUCK } from "../boards/board";
 import { stepMs } from "../boards/pantry/reckon";
 import type { Event } from "../net/wire";
-import { isTimed } from "./games";
+import { isTimed } from "./games.svelte";
 import type { Entry, Waits } from "./playback.svelte";
 import { pace } from "./settings.svelte";
 

@@ -1,6 +1,8 @@
 """The variants of Pounce that a table can choose."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from mischief.game.errors import BadOptions
 from mischief.game.options import BaseOptions
@@ -14,9 +16,9 @@ PAW = range(301)  # ms
 class Options(BaseOptions, frozen=True):
     """C1, C2, C4, C10 and C11, and how many faces of the die show a cat."""
 
-    first: int = 0  # C1: the seat of the first cat, the youngest player
-    cats: int = 2  # cat faces on the die, of six
-    flight: int = 150  # C4: ms from the cat's press until the cup lands
+    first: Annotated[int, Meta(title="first cat")] = 0  # C1: the seat of the first cat, the youngest player
+    cats: Annotated[int, Meta(examples=list(CATS))] = 2  # cat faces on the die, of six
+    flight: Annotated[int, Meta(examples=[50, 150, 300, 500])] = 150  # C4: ms from the cat's press until the cup lands
     thrower: Literal["cat", "self"] = "cat"  # C2: who throws; with "self" the die throws itself
     everyone_is_cat: bool = False  # C10: whoever has not been cat gets a chase at the end
     paws: tuple[int, ...] = ()  # C11: ms in a player's favour, by seat; seats left out have none

@@ -11,7 +11,7 @@ export function optionWords(option: string): string {
     flight: m.option_flight,
     thrower: m.option_thrower,
   };
-  return words[option]?.() ?? option;
+  return words[option]?.() ?? option.replaceAll("_", " ");
 }
 
 /** One value of an option that has a few. */
@@ -28,13 +28,49 @@ export function pickWords(option: string, value: number | string): string {
   return words[`${option} ${value}`]?.() ?? String(value);
 }
 
-interface Schema {
-  $defs?: { Options?: { properties?: Record<string, { default?: number | string }> } };
+type Value = number | string;
+
+/** An option as the game's own schema has it. */
+interface Option {
+  type?: string;
+  default?: unknown; // what it is when nobody chooses
+  enum?: Value[];
+  examples?: Value[];
+  title?: string;
 }
 
-/** What an option is when nobody chooses, from the game's own schema. */
-export const usualValue = (schema: unknown, option: string): number | string | undefined =>
-  (schema as Schema | undefined)?.$defs?.Options?.properties?.[option]?.default;
+interface Schema {
+  $defs?: { Options?: { properties?: Record<string, Option> } };
+}
+
+const properties = (schema: unknown): Record<string, Option> => (schema as Schema).$defs?.Options?.properties ?? {};
+
+/** Options that are on or off. */
+export const switches = (schema: unknown): string[] =>
+  Object.entries(properties(schema)).flatMap(([name, { type }]) => (type === "boolean" ? [name] : []));
+
+export interface Pick {
+  option: string;
+  values: Value[];
+  usual: Value;
+}
+
+/** Options with a few values. */
+export const picksOf = (schema: unknown): Pick[] =>
+  Object.entries(properties(schema)).flatMap(([option, { enum: words, examples, default: usual }]) => {
+    const values = words ?? examples;
+    return values ? [{ option, values, usual: usual as Value }] : [];
+  });
+
+/** Who begins, as this game calls it; nothing where luck decides if nobody says. */
+export function firstWords(schema: unknown): string | null {
+  const { first } = properties(schema);
+  if (typeof first?.default !== "number") return null;
+  return first.title === "first cat" ? m.option_first_cat() : m.option_first();
+}
+
+/** Whether a seat may be given a head start. */
+export const hasHandicap = (schema: unknown): boolean => "paws" in properties(schema);
 
 export const PAWS = [0, 100, 200, 300];
 

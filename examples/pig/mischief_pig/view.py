@@ -1,0 +1,52 @@
+"""What a seat may see of Pig: everything."""
+
+import msgspec
+
+from mischief.game.fields import plain
+from mischief.game.rule import rule
+from mischief_pig.record import MOST_SEATS, PHASES, Sight, State
+
+OPEN = True
+
+
+@rule
+def look(state: State, seat: int, sight: Sight) -> None:
+    """The same for every seat and for spectators."""
+    sight.seats, sight.seat, sight.phase = state.seats, state.seat, state.phase
+    sight.face, sight.gathered, sight.target = state.face, state.gathered, state.target
+    for owner in range(MOST_SEATS):
+        sight.points[owner] = state.points[owner]
+
+
+@rule
+def imagine(sight: Sight, state: State) -> None:
+    """Fill a blank state from a sight."""
+    state.seats, state.seat, state.phase = sight.seats, sight.seat, sight.phase
+    state.face, state.gathered, state.target = sight.face, sight.gathered, sight.target
+    for owner in range(MOST_SEATS):
+        state.points[owner] = sight.points[owner]
+
+
+@rule
+def tell(state: State, actor: int, move: int, seat: int) -> int:
+    """Every move is made in the open."""
+    return move
+
+
+class View(msgspec.Struct, frozen=True, tag="pig", tag_field="game"):
+    """A moment of Pig."""
+
+    seats: int
+    seat: int
+    phase: str
+    face: int
+    gathered: int
+    points: list[int]
+    target: int
+
+
+def describe(sight: Sight) -> View:
+    """A sight with names for everything."""
+    seen = plain(sight)
+    points = seen.points.tolist()[: seen.seats]
+    return View(seen.seats, seen.seat, PHASES[seen.phase], seen.face, seen.gathered, points, seen.target)
