@@ -7,6 +7,37 @@ import ts from "typescript-eslint";
 
 import svelteConfig from "./svelte.config.js";
 
+/** Tests wait for what they see or hear, or move a clock. */
+const noWaiting = {
+  "no-restricted-globals": ["error", "setTimeout", "setInterval"],
+  "no-restricted-properties": ["error", { property: "waitForTimeout", message: "wait for a state, or move a clock" }],
+};
+const promises = {
+  "@typescript-eslint/await-thenable": "error",
+  "@typescript-eslint/no-floating-promises": "error",
+  "@typescript-eslint/no-misused-promises": "error",
+  "@typescript-eslint/no-unnecessary-type-assertion": "error",
+};
+const habits = {
+  "no-undef": "off", // the compiler knows better
+  eqeqeq: "error",
+  "no-console": "error",
+  "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+  "@typescript-eslint/consistent-type-imports": "error",
+};
+
+/** For ../tests/browser, which has the same habits. */
+export const browserTests = defineConfig(
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  ts.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { ...habits, ...promises, ...noWaiting },
+  },
+);
+
 export default defineConfig(
   { ignores: ["dist", "src/words.gen", "src/wire.gen.ts", "src/fixtures"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -16,24 +47,13 @@ export default defineConfig(
   svelte.configs.prettier,
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
-    rules: {
-      "no-undef": "off", // the compiler knows better
-      eqeqeq: "error",
-      "no-console": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
-      "@typescript-eslint/consistent-type-imports": "error",
-    },
+    rules: habits,
   },
   {
     files: ["src/**/*.ts"],
     ignores: ["**/*.svelte.ts"],
     languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      "@typescript-eslint/await-thenable": "error",
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": "error",
-      "@typescript-eslint/no-unnecessary-type-assertion": "error",
-    },
+    rules: promises,
   },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],

@@ -1,4 +1,4 @@
-// The browser tests live with the other tests but use this folder's packages; one at a time, for they share a machine.
+// The browser tests live with the other tests but use this folder's packages; two files at a time.
 import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";
@@ -16,9 +16,10 @@ export default defineConfig({
   },
   test: {
     include: ["**/*.test.ts"],
-    fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2, // each file has a server and a browser of its own
+    retry: 0, // a test that fails now and then is a broken test
+    testTimeout: 900_000, // nothing is late on a busy machine; only what never ends is stopped
+    hookTimeout: 300_000,
     server: { deps: { external: [/node_modules/] } },
   },
 });

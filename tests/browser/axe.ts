@@ -14,9 +14,8 @@ interface Violation {
 
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE); // through the debugger, which the content security policy doesn't bind
-  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
-    violations: Violation[];
-  };
+  const run = "axe.run(document, { resultTypes: ['violations'] })";
+  const found = await page.evaluate<{ violations: Violation[] }>(run);
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

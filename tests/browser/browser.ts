@@ -1,6 +1,8 @@
 /** Browsers that notice what should not happen: console errors, requests to other hosts, pages that throw. */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
+import type { Clock } from "./clock";
+
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -18,6 +20,9 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height:
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
+/** Milliseconds: only what will never happen takes so long, on any machine. */
+const BROKEN_AFTER = 240_000;
+
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -33,13 +38,20 @@ const HURRY = `{ const wait = setTimeout, tick = setInterval;
   window.setTimeout = (run, ms, ...rest) => wait(run, (ms ?? 0) / 20, ...rest);
   window.setInterval = (run, ms, ...rest) => tick(run, (ms ?? 0) / 20, ...rest); }`;
 
+interface Way {
+  isHurried?: boolean;
+  clock?: Clock; // that the page's time is kept by
+  delay?: number; // of its network by that clock, each way
+}
+
 export async function visit(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = DESKTOP,
-  { isHurried = true } = {},
+  { clock, isHurried = !clock, delay = 0 }: Way = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "allow", ...options });
+  context.setDefaultTimeout(BROKEN_AFTER);
   if (isHurried) await context.addInitScript(HURRY);
   const complaints: string[] = [];
   const { host } = new URL(address);
@@ -56,6 +68,7 @@ export async function visit(
   };
   context.on("page", watch);
   const page = await context.newPage();
+  await clock?.keep(page, delay);
   await page.goto(address);
   return { context, page, complaints };
 }

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { DESKTOP, launch, PHONE, visit } from "./browser";
-import { isOver, play } from "./play";
+import { play } from "./play";
 import { Server } from "./server";
 
 const server = new Server(8102);
@@ -34,7 +34,7 @@ async function atOneTable(game: string) {
 
 test.each(["lure", "pantry", "peek"] as const)("two friends play %s by link to the same result", async (game) => {
   const { ola, kuba } = await atOneTable(game);
-  await play(game, [ola.page, kuba.page], async () => (await isOver(ola.page)) && (await isOver(kuba.page)));
+  await play(game, [ola.page, kuba.page]);
   const table = (page: typeof ola.page) => page.locator("tbody").innerText();
   expect(await table(ola.page)).toBe(await table(kuba.page));
   expect([...ola.complaints, ...kuba.complaints]).toEqual([]);
@@ -44,9 +44,7 @@ test.each(["lure", "pantry", "peek"] as const)("two friends play %s by link to t
 
 test("reload, a lost network, a second tab and a new server leave both at the table", async () => {
   const { ola, kuba } = await atOneTable("lure");
-  const points = async (): Promise<boolean> =>
-    (await ola.page.locator(".points").allTextContents()).some((text) => text !== "0");
-  await play("lure", [ola.page, kuba.page], points);
+  await play("lure", [ola.page, kuba.page], { shown: ".points", besides: "0" });
 
   await kuba.page.reload();
   await kuba.page.locator("svg .name").first().waitFor();

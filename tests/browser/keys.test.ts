@@ -33,7 +33,14 @@ async function press(page: Page, selector: string, key = "Enter"): Promise<boole
   return true;
 }
 
-const TURNS: Record<string, (page: Page) => Promise<unknown>> = {
+/** What shows that something can be done. */
+const OFFERED = {
+  lure: ".two .main, .controls .bar .main, .offer",
+  pantry: ".spot, .hand button:not(:disabled)",
+  peek: ".fan button:not(:disabled), .bar .main:not(:disabled):not(.round)",
+};
+
+const TURNS: Record<keyof typeof OFFERED, (page: Page) => Promise<unknown>> = {
   lure: async (page) =>
     (await press(page, ".two .main")) || (await press(page, ".controls .bar .main")) || press(page, ".offer"),
   pantry: async (page) => (await press(page, ".spot")) || press(page, ".hand button:not(:disabled)"),
@@ -44,7 +51,7 @@ const TURNS: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test.each(["lure", "pantry", "peek"])("%s by keyboard alone", async (game) => {
+test.each(["lure", "pantry", "peek"] as const)("%s by keyboard alone", async (game) => {
   const { context, page, complaints } = await visit(browser, server.address);
   expect(await press(page, `a[href="/new/${game}?with=here"]`)).toBe(true);
   await page.locator("form .main").waitFor();
@@ -52,11 +59,10 @@ test.each(["lure", "pantry", "peek"])("%s by keyboard alone", async (game) => {
   for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown"); // from "someone here" past "a friend by link" to "a bot"
   expect(await press(page, "form .main")).toBe(true);
   await page.waitForURL(/\/t\//);
-  for (let i = 0; i < 600 && !(await isOver(page)); i += 1) {
-    await TURNS[game]?.(page);
-    await page.waitForTimeout(30);
+  while (!(await isOver(page))) {
+    await page.locator(`${OFFERED[game]}, #result`).first().waitFor();
+    await TURNS[game](page);
   }
-  expect(await isOver(page)).toBe(true);
   expect(await press(page, ".next .main")).toBe(true);
   await page.waitForFunction((was) => location.href !== was, page.url());
   expect(complaints).toEqual([]);

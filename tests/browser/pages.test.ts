@@ -67,7 +67,7 @@ test.each([
     peek: ".fan button:not(:disabled)",
     pounce: ".strip",
   };
-  await play(game, [page], async () => (await page.locator(OFFERED[game]).count()) > 0);
+  await play(game, [page], { shown: OFFERED[game] });
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await context.close();

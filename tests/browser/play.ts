@@ -3,66 +3,66 @@ import type { Page } from "playwright-core";
 
 export type Game = "lure" | "peek" | "pantry" | "pounce";
 
-type Turn = (page: Page) => Promise<void>;
-
-const press = async (page: Page, selector: string): Promise<boolean> => {
-  const found = page.locator(selector);
-  if ((await found.count()) === 0) return false;
-  // what was offered may be gone by now: the turn has passed on
-  return found
-    .first()
-    .dispatchEvent("click", {}, { timeout: 500 })
-    .then(
-      () => true,
-      () => false,
-    );
+/** What a player presses, the first that is there; none of them thinks for long. */
+const PRESSED: Record<Game, string[]> = {
+  lure: [".two .main", ".controls .bar .main", ".offer"], // one mouse that is offered; stop at once
+  pantry: [".lay", ".spot", ".hand button:not(:disabled)"], // the first tile, the first spot, and yes
+  peek: [
+    ".bar .main:not(:disabled):not(.round)",
+    ".below .bar .button:nth-child(2)",
+    ".fan button:not(:disabled):not(.taken)",
+  ], // the first card, the next place, and yes
+  pounce: [".pad.throw .press", ".pad.live .press"], // throw, and press whatever the die shows: that ends soonest
 };
-
-/** Lure: one mouse that is offered; stop at once. */
-const lure: Turn = async (page) => {
-  (await press(page, ".two .main")) || (await press(page, ".controls .bar .main")) || (await press(page, ".offer"));
-};
-
-/** Pantry: the first tile, the first spot, and yes. */
-const pantry: Turn = async (page) => {
-  (await press(page, ".lay")) || (await press(page, ".spot")) || (await press(page, ".hand button:not(:disabled)"));
-};
-
-/** Peek: the first card, the next place, and yes. */
-const peek: Turn = async (page) => {
-  (await press(page, ".bar .main:not(:disabled):not(.round)")) ||
-    (await press(page, ".below .bar .button:nth-child(2)")) ||
-    (await press(page, ".fan button:not(:disabled):not(.taken)"));
-};
-
-/** Pounce: throw, and press whatever the die shows: that ends soonest. */
-const pounce: Turn = async (page) => {
-  (await press(page, ".pad.throw .press")) || (await press(page, ".pad.live .press"));
-};
-
-const TURNS: Record<Game, Turn> = { lure, pantry, peek, pounce };
 
 export const isOver = async (page: Page): Promise<boolean> => (await page.locator("#result").count()) > 0;
 
-/** Play on until a condition holds; by default until the result is on the screen. */
-export async function play(game: Game, pages: Page[], until: (page: Page) => Promise<boolean> = isOver): Promise<void> {
-  for (let round = 0; round < 4000; round += 1) {
-    for (const page of pages) {
-      if (await until(page)) return;
-      await press(page, ".curtain .main");
-      await TURNS[game](page);
-    }
-    await pages[0]?.waitForTimeout(15);
+/** What a player plays for: so many of something, those with a certain text not counted, after so many presses. */
+interface Goal {
+  shown: string;
+  count?: number;
+  besides?: string;
+  after?: number;
+}
+const RESULT: Goal = { shown: "#result" };
+
+/** Lives in the page: looks at every frame and presses one thing, until the goal is there. */
+function player({ pressed, goal }: { pressed: string[]; goal: Goal }): Promise<void> {
+  const world = window as { isStopped?: boolean };
+  world.isStopped = false;
+  let presses = 0;
+  const isReached = (): boolean =>
+    presses >= (goal.after ?? 0) &&
+    [...document.querySelectorAll(goal.shown)].filter((one) => one.textContent !== goal.besides).length >=
+      (goal.count ?? 1);
+  return new Promise((done) => {
+    const look = (): void => {
+      if (world.isStopped || isReached()) return done();
+      const found = [".curtain .main", ...pressed].map((one) => document.querySelector(one)).find(Boolean);
+      if (found?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))) presses += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+const stop = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ((window as { isStopped?: boolean }).isStopped = true));
+
+/** Play on until the result is on every screen, or until one of them shows another goal. */
+export async function play(game: Game, pages: Page[], goal = RESULT): Promise<void> {
+  const players = pages.map((page) => page.evaluate(player, { pressed: PRESSED[game], goal }));
+  if (goal !== RESULT) {
+    await Promise.race(players);
+    await Promise.all(pages.map(stop));
   }
-  throw new Error(`${game} did not end`);
+  await Promise.all(players);
 }
 
 /** Open a game from the front page with one tap. */
 export async function startFromFront(page: Page, title: string, way: "click" | "tap" = "click"): Promise<void> {
-  await page
-    .getByRole("article")
-    .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
-    .locator(".ways .main")
-    [way]();
+  const article = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  const button = article.locator(".ways .main");
+  await (way === "tap" ? button.tap() : button.click());
   await page.waitForURL(/\/t\//);
 }

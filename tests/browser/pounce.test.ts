@@ -1,13 +1,14 @@
-/** Pounce in real browsers: to the end by finger and by key, six friends, a reload, a slow network, one device for all. */
+/** Pounce in real browsers, by one clock that the tests move: to the end by finger and by key, six friends, a reload, a
+ * slow network, one device for all. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { DESKTOP, launch, PHONE, visit, type Visitor } from "./browser";
-import { Delay } from "./delay";
+import { Clock } from "./clock";
 import { isOver, startFromFront } from "./play";
-import { Server } from "./server";
+import { ClockedServer } from "./server";
 
-const server = new Server(8108, { MISCHIEF_ROUND_PACE: "0.1" });
+const server = new ClockedServer(8108);
 let browser: Browser;
 
 beforeAll(async () => {
@@ -24,51 +25,36 @@ const TABLET = {
   hasTouch: true,
   isMobile: true,
 };
-const until = async (page: Page, holds: () => Promise<boolean>, what: string): Promise<void> => {
-  for (let i = 0; i < 1500; i += 1) {
-    if (await holds()) return;
-    await page.waitForTimeout(25);
-  }
-  throw new Error(`never ${what}`);
-};
-const face = (page: Page): Promise<string | null> => page.locator("[data-face]").getAttribute("data-face");
+const ROUND = ".board:has(.pad.live, .pad.pressed)"; // afterwards the face stays in sight
+const CAT = `${ROUND} [data-face="cat"]`;
+const FACE = `${CAT}, ${ROUND} [data-face="mouse"]`;
+const BETWEEN = ".pad.idle, .pad.throw";
+const isThere = async (page: Page, selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
 
-/** Presses for this page as soon as its own die shows a cat, `after` ms after the frame that painted it. */
-async function reflex(page: Page, after = 0): Promise<void> {
-  await page.evaluate((ms) => {
-    const seen = (): string => document.querySelector("[data-face]")?.getAttribute("data-face") ?? "";
-    const tap = (kind: string): void => {
-      const pad = document.querySelector(`.pad.${kind} .press`);
-      pad?.dispatchEvent(
-        new PointerEvent("pointerdown", {
-          bubbles: true,
-          pointerType: "touch",
-        }),
-      );
-    };
-    const flee = (): void => {
-      tap("live");
-      requestAnimationFrame(() => {
-        const told = document.querySelector(".pad.pressed strong")?.textContent;
-        if (told) document.body.dataset.own = told;
-      });
-    };
-    let was = "";
-    const look = (): void => {
-      const now = seen();
-      if (now === "cat" && was !== "cat") setTimeout(flee, ms);
-      was = now;
-      tap("throw");
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, after);
+/** A finger on this page's own pad, if it is like that. */
+const press = (page: Page, kind: "throw" | "live"): Promise<unknown> =>
+  page.evaluate((kind) => {
+    const finger = new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" });
+    document.querySelector(`.pad.${kind} .press`)?.dispatchEvent(finger);
+  }, kind);
+
+/** The cat throws, as often as it takes until the die shows a cat, which everybody has seen painted. */
+async function throwCat(clock: Clock, pages: Page[]): Promise<void> {
+  const [first] = pages as [Page];
+  do {
+    await clock.until(first, BETWEEN);
+    await clock.pass(500); // the last round is out of sight
+    for (const page of pages) await press(page, "throw");
+    await clock.settle();
+    await clock.until(first, FACE);
+  } while (!(await isThere(first, CAT)));
+  await clock.frame();
 }
 
-/** Opens a table of friends and seats everybody who comes by the link. */
-async function friends(names: string[], choose: (page: Page) => Promise<unknown>, via = server.address) {
+/** Opens a table of friends and seats everybody who comes by the link; the last one's network may be slow. */
+async function friends(clock: Clock, names: string[], choose: (page: Page) => Promise<unknown>, delay = 0) {
   const [host = "", ...guests] = names;
-  const first = await visit(browser, `${server.address}/new/pounce?with=friends`, DESKTOP, { isHurried: false });
+  const first = await visit(browser, `${server.address}/new/pounce?with=friends`, DESKTOP, { clock });
   await first.page.getByLabel("Your name").fill(host);
   for (let seats = 3; seats < names.length; seats += 1)
     await first.page.getByRole("button", { name: "Add a seat" }).click();
@@ -77,15 +63,15 @@ async function friends(names: string[], choose: (page: Page) => Promise<unknown>
   await first.page.waitForURL(/\/t\//);
   const link = await first.page.getByRole("textbox", { name: "or send this link" }).inputValue();
   const all: Visitor[] = [first];
-  for (const [i, name] of guests.entries()) {
-    const address = i === guests.length - 1 ? link.replace(server.address, via) : link;
-    const guest = await visit(browser, address, PHONE, { isHurried: false });
+  for (const name of guests) {
+    const isLast = name === guests.at(-1);
+    const guest = await visit(browser, link, PHONE, { clock, delay: isLast ? delay : 0 });
     await guest.page.getByLabel("What shall we call you?").fill(name);
     await guest.page.getByRole("button", { name: "Sit down" }).click();
     all.push(guest);
   }
   await first.page.getByRole("button", { name: "Start" }).click();
-  for (const { page } of all) await page.locator("[data-face]").waitFor();
+  for (const { page } of all) await clock.until(page, "[data-face]");
   return all;
 }
 
@@ -95,82 +81,98 @@ test.each([
   ["Цап!", { ...PHONE, locale: "ru-RU" }, "tap"],
   ["Łaps!", { ...DESKTOP, locale: "pl-PL" }, "key"],
 ] as const)("%s from the front page to the result, for one who can't wait", async (title, size, way) => {
-  const { context, page, complaints } = await visit(browser, server.address, size);
+  const clock = new Clock(server);
+  const { context, page, complaints } = await visit(browser, server.address, size, { clock });
   await startFromFront(page, title);
   await page.locator("[data-face]").waitFor();
-  const hasty = async (): Promise<boolean> => {
-    const isAsked = (await page.locator(".pad.throw, .pad.live").count()) > 0;
+  while (!(await isOver(page))) {
+    const isAsked = await isThere(page, ".pad.throw, .pad.live");
     if (isAsked && way === "key") await page.keyboard.press("Space");
-    if (isAsked && way === "tap")
-      await page
-        .locator(".press")
-        .tap({ timeout: 1000 })
-        .catch(() => undefined);
-    return isOver(page);
-  };
-  await until(page, hasty, "over");
+    if (isAsked && way === "tap") await page.locator(".press").tap();
+    await clock.settle();
+    await clock.pass(500);
+  }
   expect(await page.locator("tbody tr").count()).toBe(4);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("six friends play to the same result", async () => {
-  const all = await friends(["Ola", "Kuba", "Zoe", "Миша", "Ben", "Żaneta"], (page) =>
+  const clock = new Clock(server);
+  const all = await friends(clock, ["Ola", "Kuba", "Zoe", "Миша", "Ben", "Żaneta"], (page) =>
     page.getByLabel("Cats on the die").selectOption("5"),
   );
-  for (const { page } of all.slice(0, 5)) await reflex(page, 120); // Żaneta watches the clouds
-  const [first] = all as [Visitor];
-  await until(first.page, async () => (await Promise.all(all.map(({ page }) => isOver(page)))).every(Boolean), "over");
-  const results = await Promise.all(all.map(({ page }) => page.locator("tbody").innerText()));
+  const pages = all.map(({ page }) => page);
+  const [first] = pages as [Page];
+  while (!(await isOver(first))) {
+    await Promise.all(pages.map((page) => press(page, "throw")));
+    await clock.settle();
+    await clock.until(first, FACE);
+    await clock.frame();
+    if (await isThere(first, CAT)) await Promise.all(pages.slice(0, 5).map((page) => press(page, "live")));
+    await clock.settle(); // Żaneta watches the clouds
+    await clock.until(first, `${BETWEEN}, #result`);
+  }
+  for (const page of pages) await clock.until(page, "#result");
+  const results = await Promise.all(pages.map((page) => page.locator("tbody").innerText()));
   expect(new Set(results).size).toBe(1);
   expect(all.flatMap(({ complaints }) => complaints)).toEqual([]);
   await leave(all);
 });
 
 test("a reload in the middle of a round leaves everybody at the table", async () => {
-  const { context, page, complaints } = await visit(browser, `${server.address}/new/pounce`, PHONE, {
-    isHurried: false,
-  });
+  const clock = new Clock(server);
+  const { context, page, complaints } = await visit(browser, `${server.address}/new/pounce`, PHONE, { clock });
   await page.getByLabel("Cats on the die").selectOption("5");
   await page.getByRole("button", { name: "Start" }).click();
   await page.locator(".pad.throw .press").tap();
   await page.locator(".pad.live").waitFor();
   await page.reload();
-  await page.locator("[data-face]").waitFor();
-  await reflex(page);
-  await page.locator(".strip").waitFor();
+  await page.locator('[data-face="tumbling"]').waitFor();
+  await clock.until(page, FACE);
+  await clock.frame();
+  await press(page, "live");
+  await clock.until(page, ".strip");
   expect(await page.getByRole("alert").count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("a slow network is no disadvantage: the time counts from one's own picture to one's own press", async () => {
-  const slow = new Delay(8118, server.port, 150);
-  await slow.start();
+  const clock = new Clock(server);
   const all = await friends(
+    clock,
     ["Ola", "Kuba", "Far"],
     async (page) => {
       await page.getByLabel("Cats on the die").selectOption("5");
       await page.getByLabel("How fast the cup falls").selectOption("500");
     },
-    slow.address,
+    150,
   );
-  for (const { page } of all) await reflex(page, 250);
-  const [first, , last] = all as [Visitor, Visitor, Visitor];
-  const far = first.page.locator(".strip li").filter({ hasText: "Far" });
-  const judged = async (): Promise<number> =>
-    parseInt(/(\d+) ms/.exec((await far.allInnerTexts()).join())?.[1] ?? "", 10);
-  const own = async (): Promise<number> =>
-    parseInt((await last.page.locator("body").getAttribute("data-own")) ?? "", 10);
-  const isFair = async (): Promise<boolean> => (await judged()) - (await own()) < 150; // who waits for news adds 300
-  await until(first.page, isFair, "judged fairly"); // in some throw: a busy machine may be slower than any network
-  expect(await own()).toBeGreaterThanOrEqual(250);
+  const pages = all.map(({ page }) => page) as [Page, Page, Page];
+  const [first, second, last] = pages;
+  await throwCat(clock, pages);
+  await clock.until(last, FACE);
+  await clock.frame();
+  await clock.pass(250 - 17 - 150); // since the first two have seen it
+  await Promise.all([press(first, "live"), press(second, "live")]);
+  await clock.settle();
+  await clock.pass(150 + 17);
+  await press(last, "live");
+  const own = parseInt(await last.locator(".pad.pressed strong").innerText(), 10);
+  expect(own).toBeGreaterThanOrEqual(233);
+  expect(own).toBeLessThanOrEqual(300);
+  await clock.until(first, BETWEEN);
+  const told = await first.locator(".strip li").filter({ hasText: "Far" }).innerText();
+  expect(told).toContain(`${own} ms`); // who waits for news adds 300
   await leave(all);
-  await slow.stop();
 });
 
 test("around a tablet: several fingers at once, judged by one clock", async () => {
-  const { context, page, complaints } = await visit(browser, `${server.address}/new/pounce?with=here`, TABLET);
+  const clock = new Clock(server);
+  const { context, page, complaints } = await visit(browser, `${server.address}/new/pounce?with=here`, TABLET, {
+    clock,
+  });
   await page.getByLabel("Cats on the die").selectOption("5");
   await page.getByRole("button", { name: "Start" }).click();
   await page.locator(".pad").nth(2).waitFor();
@@ -180,47 +182,37 @@ test("around a tablet: several fingers at once, judged by one clock", async () =
     const box = (await page.locator(`.press[data-seat="${seat}"]`).boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, id: seat };
   };
-  const press = async (...seats: number[]): Promise<void> => {
-    const touchPoints = await Promise.all(seats.map(middle));
-    await finger.send("Input.dispatchTouchEvent", {
-      type: "touchStart",
-      touchPoints,
-    });
-    await finger.send("Input.dispatchTouchEvent", {
-      type: "touchEnd",
-      touchPoints: [],
-    });
-  };
-  const times = async (): Promise<number[]> =>
-    (await page.locator(".strip .time").allInnerTexts()).map((words) => parseInt(words, 10)).filter((ms) => ms > 0);
-  await until(
-    page,
-    async () => {
-      const toThrow = page.locator(".pad.throw .press");
-      if ((await toThrow.count()) > 0) {
-        await press(Number(await toThrow.getAttribute("data-seat"))); // whoever is the cat by now
-        await toThrow.waitFor({ state: "detached" }); // a second press would be one before the face
-      }
-      if ((await face(page)) === "cat" && (await page.locator(".pad.live").count()) === 3) await press(0, 1, 2);
-      return (await times()).length === 3;
-    },
-    "three presses in one round",
-  );
-  expect(Math.max(...(await times())) - Math.min(...(await times()))).toBeLessThanOrEqual(20);
+  await throwCat(clock, [page]);
+  await clock.pass(300);
+  const touchPoints = await Promise.all([0, 1, 2].map(middle));
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await clock.settle();
+  await clock.until(page, BETWEEN);
+  const times = (await page.locator(".strip .time").allInnerTexts()).map((words) => parseInt(words, 10));
+  expect(times).toHaveLength(3);
+  expect(new Set(times).size).toBe(1);
+  expect(times[0]).toBeGreaterThanOrEqual(300);
+  expect(times[0]).toBeLessThanOrEqual(317);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("around one keyboard: a key each, and another one if wanted", async () => {
-  const { context, page, complaints } = await visit(browser, `${server.address}/new/pounce?with=here`, DESKTOP);
+  const clock = new Clock(server);
+  const { context, page, complaints } = await visit(browser, `${server.address}/new/pounce?with=here`, DESKTOP, {
+    clock,
+  });
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "key G. Choose another" }).click();
   await page.keyboard.press("KeyH");
   await page.getByRole("button", { name: "key H. Choose another" }).waitFor();
   await page.keyboard.press("KeyA"); // the first cat throws
   await page.locator(".pad.live").first().waitFor();
-  await page.waitForTimeout(400); // past the second tap of a double tap
+  await clock.pass(400); // past the second tap of a double tap
   await page.keyboard.press("KeyH");
+  await clock.settle();
+  await clock.until(page, ".strip li");
   await page
     .locator(".strip li")
     .filter({ hasText: "Player 2" })

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 
 import { launch, visit } from "./browser";
-import { isOver, play } from "./play";
+import { play } from "./play";
 import { Server } from "./server";
 
 const OUT = resolve(import.meta.dirname, "../../docs/screens");
@@ -39,8 +39,15 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     await server.stop();
   });
 
+  /** Wait until nothing moves any more but what always does. */
+  const comeToRest = (page: Page): Promise<unknown> =>
+    page.evaluate(() => {
+      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      return Promise.allSettled(moving.map((one) => one.finished));
+    });
+
   const shoot = async (page: Page, name: string): Promise<void> => {
-    await page.waitForTimeout(700);
+    await comeToRest(page);
     await page.screenshot({ path: `${OUT}/${name}-${size}.jpg`, type: "jpeg", quality: 76 });
   };
 
@@ -97,16 +104,15 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
       .fill(NAMES[size]?.[0] ?? "");
     await page.locator("form .main").click();
     await page.waitForURL(/\/t\//);
-    let seen = 0;
     const SHOWN = { lure: ".offer", peek: ".ghost .fits", pantry: ".lay" };
-    await play(game, [page], async () => (seen += 1) > MOVES[game] && (await page.locator(SHOWN[game]).count()) > 0);
+    await play(game, [page], { shown: SHOWN[game], after: MOVES[game] });
     await shoot(page, game);
     if (game === "lure") {
       await page.locator("header button[title]").click();
       await page.locator(".advice").filter({ hasText: "%" }).waitFor();
       await shoot(page, "lure-hint");
     }
-    await play(game, [page], isOver);
+    await play(game, [page]);
     await shoot(page, `${game}-result`);
     await page.goto(`${page.url().replace("/t/", "/replay/")}?at=${game === "lure" ? 0 : 30}`);
     await page.locator(".count").waitFor();
@@ -119,10 +125,10 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
   /** Throw until a cat lies there. */
   const untilCat = async (page: Page): Promise<void> => {
     const cat = page.locator('[data-face="cat"]');
+    const pad = page.locator(".pad.throw .press");
     while ((await cat.count()) === 0) {
-      const pad = page.locator(".pad.throw .press");
+      await cat.or(pad).first().waitFor();
       if ((await pad.count()) > 0) await pad.first().dispatchEvent("click");
-      await page.waitForTimeout(50);
     }
   };
 
@@ -135,9 +141,8 @@ describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
     await page.screenshot({ path: `${OUT}/pounce-${size}.jpg`, type: "jpeg", quality: 76 });
     await page.locator(".pad.live .press").dispatchEvent("click");
     await page.locator(".strip").waitFor();
-    await page.waitForTimeout(900);
     await shoot(page, "pounce-verdict");
-    await play("pounce", [page], isOver);
+    await play("pounce", [page]);
     await shoot(page, "pounce-result");
     await context.close();
   });

@@ -1,15 +1,19 @@
 /** A real server of its own for each test file, on a fresh database. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface, type Interface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
 const PYTHON = process.env.MISCHIEF_PYTHON ?? (existsSync(VENV) ? VENV : "python3");
 
 export class Server {
-  private process: ChildProcess | null = null;
+  protected process: ChildProcessByStdio<Writable, Readable, null> | null = null;
+  protected readonly command: string[] = ["-m", "mischief.server"];
+  private said: Interface | null = null;
   private readonly database = join(mkdtempSync(join(tmpdir(), "mischief-")), "tables.db");
   readonly address: string;
 
@@ -23,7 +27,7 @@ export class Server {
   async start(): Promise<void> {
     const env = {
       ...process.env,
-      PYTHONPATH: join(ROOT, "src"),
+      PYTHONPATH: `${join(ROOT, "src")}:${join(ROOT, "tests")}`,
       MISCHIEF_PORT: String(this.port),
       MISCHIEF_DATABASE: this.database,
       MISCHIEF_BOT_PACE: "0.02",
@@ -33,26 +37,59 @@ export class Server {
       MISCHIEF_TABLES_PER_PERSON: "200",
       ...this.settings,
     };
-    const child = spawn(PYTHON, ["-m", "mischief.server"], {
-      env,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const child = spawn(PYTHON, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });
     this.process = child;
-    await new Promise<void>((ready, failed) => {
-      child.stdout.on("data", (text: Buffer) => {
-        if (text.toString().includes("READY")) ready();
-      });
-      child.once("exit", (code) => failed(new Error(`the server ended with ${code}`)));
-    });
+    this.said = createInterface(child.stdout);
+    const [line] = await Promise.race([
+      this.heard(),
+      new Promise<string[]>((ended) => child.once("exit", () => ended([]))),
+    ]);
+    if (!line?.startsWith("READY")) throw new Error(`the server said ${line ?? "nothing"}`);
   }
 
   async stop(): Promise<void> {
     const child = this.process;
     this.process = null;
     if (!child || child.exitCode !== null) return;
-    child.removeAllListeners("exit");
     const ended = new Promise((done) => child.once("exit", done));
-    child.kill("SIGTERM");
+    this.end(child);
     await ended;
+  }
+
+  protected end(child: ChildProcessByStdio<Writable, Readable, null>): void {
+    child.kill("SIGTERM");
+  }
+
+  /** The next line that it prints. */
+  protected heard(): Promise<string[]> {
+    return new Promise((done) => this.said?.once("line", (line) => done([line])));
+  }
+}
+
+/** The same server, whose time stands still until a test lets it pass. */
+export class ClockedServer extends Server {
+  protected override readonly command = [join(import.meta.dirname, "clocked.py")];
+
+  constructor(port: number) {
+    super(port, { MISCHIEF_BOT_PACE: "0", MISCHIEF_MESSAGES_PER_SECOND: "1e6", MISCHIEF_MESSAGES_AT_ONCE: "1e6" });
+  }
+
+  /** Whole milliseconds until something is due there. */
+  async untilNext(): Promise<number> {
+    return Math.ceil(Number(await this.ask("next")));
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.ask(String(ms));
+  }
+
+  private async ask(line: string): Promise<string> {
+    const answer = this.heard();
+    this.process?.stdin.write(`${line}\n`);
+    return (await answer)[0] ?? "";
+  }
+
+  protected override end(child: ChildProcessByStdio<Writable, Readable, null>): void {
+    child.stdin.end();
   }
 }

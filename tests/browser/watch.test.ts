@@ -23,7 +23,7 @@ test("a link to a running game is a seat in the audience", async () => {
   const player = await visit(browser, server.address);
   await startFromFront(player.page, "Pantry");
   const guest = await visit(browser, player.page.url());
-  await play("pantry", [player.page], async () => (await player.page.locator(".world .tile").count()) > 4);
+  await play("pantry", [player.page], { shown: ".world .tile", count: 5 });
   await guest.page.locator(".world .tile").nth(3).waitFor();
   expect(await guest.page.locator(".hand").count()).toBe(0);
   expect(await guest.page.locator(".spot").count()).toBe(0);
@@ -77,7 +77,7 @@ test("whoever has the link sees a finished game from any seat, and all hands ope
 test("while a game runs, a player looks back at it from their own seat only", async () => {
   const { context, page, complaints } = await visit(browser, server.address);
   await startFromFront(page, "Pantry");
-  await play("pantry", [page], async () => (await page.locator(".world .tile").count()) > 6);
+  await play("pantry", [page], { shown: ".world .tile", count: 7 });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Look back" }).click();
   await page.getByRole("button", { name: "To the start" }).click();

@@ -1,6 +1,7 @@
 """Time that stands still until a test lets it pass."""
 
 import heapq
+import math
 from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
@@ -48,6 +49,10 @@ class Time:
         alarm = Alarm(act)
         heapq.heappush(self._alarms, (self.now + max(0.0, seconds) * 1000, next(self._order), alarm))
         return alarm
+
+    def until_next(self) -> float:
+        """Milliseconds until the next alarm rings."""
+        return min((due - self.now for due, _, alarm in self._alarms if not alarm.is_off), default=math.inf)
 
     def next_before(self, end: float) -> Alarm | None:
         """Go on to the next alarm, if it rings by then."""

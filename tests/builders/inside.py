@@ -47,11 +47,18 @@ async def a_server_inside(folder: Path, time: Time | None = None, **settings: An
     house = House(Store(url), Settings(port=0, bot_workers=0, **settings))
     if time is not None:
         time.given_to(house)
+    async with served(house) as address:
+        yield house, address
+
+
+@asynccontextmanager
+async def served(house: House) -> AsyncIterator[str]:
+    """The address at which a house is served; afterwards it is closed."""
     server = Announcing(config_for(house, bytes(32)))
     serving = asyncio.create_task(server.serve())
     await server.is_open.wait()
     try:
-        yield house, f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     finally:
         server.should_exit = True
         await serving

@@ -30,6 +30,9 @@ async def settled(sitting: Sitting) -> None:
 
 
 async def finished(house: House) -> None:
-    """Wait until nothing is being done beside the tables of a house."""
-    while house._tasks:
-        await asyncio.wait(house._tasks)
+    """Wait until nothing is being stored or done beside the tables of a house."""
+    while house._tasks or any(sitting.is_busy for sitting in house.sittings.values()):
+        for sitting in list(house.sittings.values()):
+            await settled(sitting)
+        if house._tasks:
+            await asyncio.wait(house._tasks)

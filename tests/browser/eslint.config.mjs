@@ -1,0 +1,1 @@
+export { browserTests as default } from "../../web/eslint.config.js";
