@@ -16,7 +16,8 @@ play: $(VENV)/.compiled web/dist/index.html ## Start the product on this machine
 test: lint types unit page-test browser-test ## Every test, browser tests included
 
 check: lint types ## Fast: lint, types and unit tests, for every commit
-	$(BIN)/pytest -n auto tests/game tests/games tests/table tests/bots tests/cli
+	$(BIN)/mischief compile
+	$(BIN)/pytest -n auto --dist loadfile tests/game tests/games tests/table tests/bots tests/cli
 
 bench: $(VENV)/.dev ## Speeds, as ratios against peers and limits measured in the same run
 	$(BIN)/python benchmarks/run.py
@@ -31,7 +32,8 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 unit: $(VENV)/.dev
-	$(BIN)/pytest -n auto
+	$(BIN)/mischief compile
+	$(BIN)/pytest -n auto --dist loadfile
 
 page-test: web/node_modules/.ready
 	cd web && npm run --silent check && npm run --silent test

@@ -29,6 +29,7 @@ async function atOneTable(game: string) {
   await kuba.page.getByLabel("What shall we call you?").fill("Kuba");
   await kuba.page.getByRole("button", { name: "Sit down" }).click();
   await ola.page.getByRole("button", { name: "Start" }).click();
+  for (const { page } of [ola, kuba]) await page.locator("main > .two").waitFor({ state: "detached" });
   return { ola, kuba };
 }
 

@@ -35,6 +35,8 @@ export class Server {
       MISCHIEF_REQUESTS_PER_SECOND: "500",
       MISCHIEF_REQUESTS_AT_ONCE: "2000",
       MISCHIEF_TABLES_PER_PERSON: "200",
+      MISCHIEF_BOT_SECONDS: "300", // a bot on a busy machine is no broken bot
+      MISCHIEF_BOT_FIRST_SECONDS: "600",
       ...this.settings,
     };
     const child = spawn(PYTHON, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });

@@ -13,6 +13,8 @@ from builders.waiting import BROKEN_AFTER
 SOURCE = Path(__file__).parents[2] / "src"
 QUICK = {
     "bot_pace": "0",
+    "bot_seconds": str(BROKEN_AFTER),  # a bot on a busy machine is no broken bot
+    "bot_first_seconds": str(BROKEN_AFTER),
     "round_pace": "0",
     "requests_per_second": "100000",
     "requests_at_once": "100000",
