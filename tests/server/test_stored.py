@@ -26,6 +26,7 @@ def row_of(record: Record, **changes: str) -> TableRow:
         "game": record.game,
         "rules": record.rules,
         "host": "p0",
+        "luck": record.luck,
     } | changes
     secret = bytes.fromhex(record.secret or "")
     return TableRow(
