@@ -14,10 +14,12 @@ from builders.packages import EXAMPLES, installed
 from builders.players import Person, play_on
 from builders.servers import a_server
 from mischief.bots.bot import names as bots_of
+from mischief.bots.search import Search
 from mischief.cli.app import app
 from mischief.game.actors import LUCK
 from mischief.game.conformance import breaches
 from mischief.game.contract import Game
+from mischief.game.luck import seeded
 from mischief.game.registry import find, names
 from mischief.game.texts import LANGUAGES, functions_on, rule_ids, states
 from mischief.server import botworker
@@ -111,6 +113,15 @@ def test_bots_that_search_meet_its_own_in_the_arena_six_at_a_table(pig: Game) ->
     words = ["arena", "pig", "--seats", "6", "--bots", "steady,cat", "--sims", "8", "--games", "1", "--processes", "1"]
     standings = json.loads(mischief(*words, "--json"))["outcome"]["standings"]
     assert {one["bot"] for one in standings} == {"steady", "cat"}
+
+
+def test_a_search_weighs_the_chances_of_six(pig: Game) -> None:
+    before = pig.start(pig.options(first=5, target=10), 6)
+    state = pig.apply(before, LUCK, pig.parse(before, LUCK, "4", NAMES))
+    thoughts = Search(pig).compare(pig.look(state, 5), 5, pig.legal(state, 5), seeded(1), 200)
+    for thought in thoughts.values():
+        assert len(thought.chances) == 6
+        assert sum(thought.chances) == pytest.approx(1)
 
 
 def test_a_game_in_the_terminal_is_drawn_recorded_and_verified(tmp_path: Path) -> None:
