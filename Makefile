@@ -55,9 +55,11 @@ fuzz: $(VENV)/.dev ## Send a server a hundred thousand messages and requests, mo
 mutants: $(VENV)/.dev ## Plant small mistakes one at a time in games, table and store; list those no test notices
 	PYTHONPATH=tests $(BIN)/python -m mutation
 
-golden: $(VENV)/.dev ## Write playthroughs and tree counts anew; read the difference before you commit it
+golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments and layouts anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py
 	$(BIN)/python tests/builders/counts.py
+	$(BIN)/python tests/builders/moments.py
+	$(BIN)/python tests/builders/layouts.py
 
 requirements: ## Pin the newest versions that pyproject.toml allows, with the hashes of their files
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra report --extra serve pyproject.toml -o requirements/play.txt

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-AT_ONCE = 2
+AT_ONCE = os.cpu_count() or 2
 LONGEST = 900.0  # seconds by the wall clock: only what waits for ever takes so long
 
 K = TypeVar("K")

@@ -137,15 +137,16 @@ def _known(session: pytest.Session) -> dict[str, Part]:
 
 
 def _digest(item: pytest.Item) -> str:
-    is_of_store = item.path.parent.name in ("store", "cli")
-    return hashlib.sha256(item.path.read_bytes() + _digest_of_sources(is_of_store)).hexdigest()
+    is_of_few = item.path.parent.name in ("games", "table")
+    return hashlib.sha256(item.path.read_bytes() + _digest_of_sources(not is_of_few)).hexdigest()
 
 
 @cache
 def _digest_of_sources(all_of_them: bool) -> bytes:
-    """Of what tests run; games and tables know nothing of the store or of what is above it."""
+    """Of what tests run and of golden texts; games and tables know nothing of the store or of what is above it."""
     folders = [SOURCES] if all_of_them else [SOURCES / "mischief" / name for name in ("game", "games", "table")]
     files = [file for folder in [*folders, TESTS / "builders"] for file in folder.rglob("*.py")]
+    files += (file for file in TESTS.rglob("*.txt") if file.parent.name != "mutation")
     return b"".join(hashlib.sha256(file.read_bytes()).digest() for file in sorted(files))
 
 

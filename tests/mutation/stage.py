@@ -11,7 +11,11 @@ from mutation.mutants import Mutant, files, module_of
 from mutation.rehearsal import QUIETLY, TESTS, Rehearsal, interpreted, lines_of, passes, rehearse, watching
 from mutation.trial import Trial, runs_on_import, settle, tests_for
 
-NOTICING = {"games": ("games",), "table": ("table",), "store": ("store", "cli/test_databases.py")}  # what tests what
+NOTICING = {  # what tests what
+    "games": ("games", "bots", "game/test_laws.py", "game/test_encode.py", "cli/test_reflexes.py"),
+    "table": ("table", "server/test_court.py"),
+    "store": ("store", "cli/test_databases.py"),
+}
 QUICK = 0.3  # seconds; slower tests have passed once already, and need not pass again before mutants are tried
 Told = Callable[[str, int, int], None]  # what is going on, how many are done, of how many
 

@@ -16,12 +16,10 @@ import pytest
 
 from mutation.forks import limit
 from mutation.mutants import SOURCES, Mutant, module_of
-from mutation.rehearsal import QUIETLY, Rehearsal, interpreted, passes
+from mutation.rehearsal import QUIETLY, TESTS, Rehearsal, interpreted, passes
 
-OURS = (
-    f"{SOURCES}/",
-    *(f"{SOURCES.parent}/tests/{folder}/" for folder in ("builders", "games", "table", "store", "cli")),
-)
+FOLDERS = ("builders", "games", "table", "store", "cli", "bots", "game", "server")
+OURS = (f"{SOURCES}/", *(f"{TESTS}/{folder}/" for folder in FOLDERS))
 
 
 def tests_for(mutant: Mutant, known: Rehearsal) -> list[str]:

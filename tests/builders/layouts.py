@@ -1,0 +1,70 @@
+"""Golden layouts: what every game declares, as text: its records, the numbers they are written in, its bots and pace.
+
+Old records, open tables and pages depend on it. `python tests/builders/layouts.py` writes the files anew.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mischief.game.contract import Game
+from mischief.game.registry import find, names
+from mischief.game.rule import Record, lines_of
+
+FOLDER = Path(__file__).parents[1] / "layouts"
+
+
+def file_of(game: Game) -> Path:
+    return FOLDER / f"{game.name}.txt"
+
+
+def written(game: Game) -> str:
+    """The golden text of a game."""
+    return "\n".join(_lines(game)) + "\n"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    record = import_module(f"{game.package}.record")
+    yield f"{game.name}, rules {game.version}, older {game.older}, seats {[*game.seats]}"
+    yield f"open {game.is_open}, timed {game.is_timed}, telling numbers {game.has_telling_numbers}"
+    for kind in (record.State, game.layouts.Sight, game.layouts.Parts, game.layouts.Options):
+        yield from ("", kind.__name__, *_fields(kind))
+    yield from ("", "options", f"  {game.options()}")
+    yield from (
+        "",
+        "numbers",
+        *(f"  {name} = {_brief(value)}" for name, value in vars(record).items() if _is_one(value)),
+    )
+    yield from ("", "bots", *_bots(game))
+
+
+def _fields(kind: type[Record]) -> Iterator[str]:
+    for name, line in lines_of(kind).items():
+        hints = {"used": line.used, "words": line.words, "shown": line.shown}
+        told = [f"{hint}={value}" for hint, value in hints.items() if value]
+        yield " ".join(["", "", name, line.kind, str(line.shape), *told])
+
+
+def _bots(game: Game) -> Iterator[str]:
+    policies, sense, pace = game.policies, game.sense, game.pace
+    yield f"  {', '.join(policies.by_name)}; usual {policies.usual}; studied {policies.studied}"
+    yield f"  search: safe lead {sense.safe_lead}, {sense.simulations} simulations, bold {[*sense.bold]}"
+    yield f"  manner: {dict(sense.manner)}"
+    yield f"  pace: {pace}"
+
+
+def _is_one(value: Any) -> bool:
+    return isinstance(value, int | tuple | np.ndarray)
+
+
+def _brief(value: Any) -> str:
+    return f"{value.dtype} {value.tolist()}" if isinstance(value, np.ndarray) else repr(value)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name in names():
+        file_of(find(name)).write_text(written(find(name)), encoding="utf-8")
