@@ -6,6 +6,7 @@ Old records, open tables and pages depend on it. `python tests/builders/layouts.
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from mischief.game.registry import find, names
 from mischief.game.rule import Record, lines_of
 
 FOLDER = Path(__file__).parents[1] / "layouts"
+LONG = 100  # numbers in an array
 
 
 def file_of(game: Game) -> Path:
@@ -33,11 +35,8 @@ def _lines(game: Game) -> Iterator[str]:
     for kind in (record.State, game.layouts.Sight, game.layouts.Parts, game.layouts.Options):
         yield from ("", kind.__name__, *_fields(kind))
     yield from ("", "options", f"  {game.options()}")
-    yield from (
-        "",
-        "numbers",
-        *(f"  {name} = {_brief(value)}" for name, value in vars(record).items() if _is_one(value)),
-    )
+    yield from ("", "numbers", *_numbers(record))
+    yield from ("", "habits", *_numbers(import_module(f"{game.package}.policy"), record))
     yield from ("", "bots", *_bots(game))
 
 
@@ -56,12 +55,18 @@ def _bots(game: Game) -> Iterator[str]:
     yield f"  pace: {pace}"
 
 
-def _is_one(value: Any) -> bool:
-    return isinstance(value, int | tuple | np.ndarray)
+def _numbers(module: ModuleType, known: ModuleType | None = None) -> Iterator[str]:
+    """What a module calls by capital letters, but for what it takes from another."""
+    for name, value in vars(module).items():
+        if isinstance(value, int | tuple | np.ndarray) and not hasattr(known, name):
+            yield f"  {name} = {_brief(value)}"
 
 
 def _brief(value: Any) -> str:
-    return f"{value.dtype} {value.tolist()}" if isinstance(value, np.ndarray) else repr(value)
+    """A value in a line; of long arrays, only how many numbers there are and their sum."""
+    if not isinstance(value, np.ndarray):
+        return repr(value)
+    return f"{value.dtype} {value.tolist() if value.size < LONG else f'{value.shape} sum {value.sum()}'}"
 
 
 if __name__ == "__main__":

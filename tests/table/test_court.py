@@ -1,13 +1,29 @@
 """The court by itself: what is believed of a claim, which press stands, and how long the verdict waits."""
 
 import math
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mischief.game.contract import TimedRules
 from mischief.game.errors import MischiefError
-from mischief.table.court import BEFORE, FRAME, LASTING, MOST, BadClaim, Envelope, Evidence, Round, believed, weigh
+from mischief.game.registry import find
+from mischief.table.court import (
+    BEFORE,
+    FRAME,
+    LASTING,
+    MOST,
+    BadClaim,
+    Claim,
+    Envelope,
+    Evidence,
+    Round,
+    believed,
+    rejudge,
+    weigh,
+)
 
 LASTS = 3000.0
 FACE_AT = 10_000.0
@@ -233,3 +249,36 @@ def test_before_the_face_the_verdict_waits_only_for_those_who_may_have_jumped_to
     assert court.settles_at([0, 0, 0], [50, 60, 400]) == 550
     court.hear(7, 0, None, 530, 50)
     assert court.settles_at([0, 0, 0], [50, 60, 400]) == 500
+
+
+def test_marks_count_up_from_one() -> None:
+    envelope = Envelope()
+    assert [envelope.ask(0) for _ in range(3)] == [1, 2, 3]
+
+
+def test_the_quickest_trip_is_remembered_for_a_whole_minute() -> None:
+    envelope = steady(20)
+    envelope.note(30, LASTING)
+    assert (envelope.lower, envelope.upper) == (20, 30)
+    envelope.note(30, LASTING + 1)
+    assert envelope.lower == 30
+
+
+def test_bounds_are_written_in_tenths_and_the_last_millisecond_counts() -> None:
+    assert weigh(100.04, 160.06, 50.09, LASTS) == Evidence(100.0, 110.0, 160.1, 110)
+    assert weigh(LASTS, LASTS + 10, 60, LASTS).judged == LASTS
+    assert weigh(LASTS + 1, LASTS + 10, 60, LASTS).judged is None
+
+
+def test_the_verdict_waits_for_nobody_once_all_have_jumped() -> None:
+    court = Round(7, 2)
+    for seat in (0, 1):
+        court.hear(7, seat, None, 500, 60)
+    assert court.settles_at((0, 0), (60, 60)) == 500
+
+
+def test_bounds_that_meet_leave_one_verdict_and_crossed_ones_none() -> None:
+    rules = cast(TimedRules, find("pounce").rules)
+    met, crossed = Claim(200.0, 200.0, 200.0), Claim(200.0, 201.0, 200.0)
+    assert rejudge(rules, met, rules.press(200)) == Evidence(200.0, 200.0, 200.0, 200)
+    assert rejudge(rules, crossed, rules.press(200)) is None

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from builders.peek import picture
 from builders.tables import GAMES, a_table, quick, step
 from mischief.game.actors import LUCK
 from mischief.game.contract import State
 from mischief.game.errors import IllegalMove
 from mischief.game.luck import seeded, wrapping
 from mischief.game.rule import copy
+from mischief.games.peek.record import DISCARDED, IN_DECK
 from mischief.table.record import of, replay
 from mischief.table.reveal import has_revealed, other_worlds
 from mischief.table.table import UNDO, Happening, Table
@@ -115,3 +117,17 @@ def test_an_open_game_shows_everybody_the_same() -> None:
             step(table, choose)
         views = [table.view(seat) for seat in (None, 0, 1)]
         assert views[0] == views[1] == views[2]
+
+
+def laying(deck: list[int]) -> State:
+    """Ann, who holds card 1, is on turn beside a card of mice; these cards lie in the deck, all others are gone."""
+    state = picture("b.y", "...", ann="card 1")
+    state.place[1:] = DISCARDED
+    state.place[deck] = IN_DECK
+    return state
+
+
+@pytest.mark.parametrize(("deck", "reveals"), [([], False), ([1], True), ([5, 9], True)])
+def test_a_card_that_is_laid_reveals_unless_everybody_knew_where_it_was(deck: list[int], reveals: bool) -> None:
+    game, state = quick("peek"), laying(deck)
+    assert {has_revealed(game, state, 0, move) for move in game.legal(state, 0)} == {reveals}

@@ -1,0 +1,65 @@
+"""What pages and records rely on at the edges of a table: codes, series, what is told, and what is refused."""
+
+import msgspec
+import pytest
+
+from builders.lure import GAME as LURE
+from builders.tables import a_finished_table, a_table
+from mischief.game.contract import Scores
+from mischief.game.errors import BadRecord
+from mischief.table import clock, court, promises, record_json, record_text, series
+from mischief.table.record import of
+from mischief.table.table import Happening
+
+
+def test_errors_and_settings_keep_the_names_that_pages_know() -> None:
+    assert [clock.BadClock.code, court.BadClaim.code] == ["bad_clock", "bad_claim"]
+    assert [*map(str, clock.Timing)] == ["off", "move", "bank"]
+    assert (court.ECHO_EVERY, court.BEFORE, promises.LINKS, promises.LINK_BYTES) == (2000, -1, 6, 32)
+
+
+@pytest.mark.parametrize("kind", [clock.Clock, court.Evidence, court.Claim])
+def test_what_nobody_knows_is_refused(kind: type) -> None:
+    known = {name: 0 for name in ("claim", "low", "high", "judged") if name in kind.__struct_fields__}  # type: ignore[attr-defined]
+    assert msgspec.convert(known, kind)
+    with pytest.raises(msgspec.ValidationError, match="weather"):
+        msgspec.convert({**known, "weather": 0}, kind)
+
+
+def test_a_bank_that_has_run_out_holds_only_the_bonus() -> None:
+    bank = clock.Clock(clock.Timing.BANK, 10_000, 500)
+    assert clock.pressed(bank, (10_000, 10_000), 0, 0, 99_000) == (500, 10_000)
+
+
+def test_each_seat_starts_in_turn_where_the_rules_say_nothing_else() -> None:
+    assert [series.starter(LURE, number, 3) for number in range(4)] == [0, 1, 2, 0]
+    with pytest.raises(ValueError, match="shorter"):
+        series.totals([Scores((1, 2), (1,)), Scores((1,), (0,))])
+
+
+def test_a_table_tells_what_it_shows_and_says() -> None:
+    table = a_table("lure", seed=11)
+    assert table.look(0) == table.game.look(table.state, 0)
+    told = [table.words(happening, None) for happening in table.history()]
+    assert told == [line.move for line in of(table).moves]
+    assert isinstance(next(table.history()), Happening)
+
+
+def test_a_record_may_come_from_a_machine_that_ends_lines_otherwise() -> None:
+    text = record_text.write(of(a_finished_table("lure", seed=11)))
+    assert record_text.write(record_text.read(text.replace("\n", "\r\n"))) == text
+
+
+@pytest.mark.parametrize("result", ["Ann 3: Ann wins", "Ann 3, Ben 4, Eve 5: Ann wins"])
+def test_a_result_names_every_player_once(result: str) -> None:
+    text = record_text.write(of(a_finished_table("lure", seed=11)))
+    lines = [f"result: {result}" if line.startswith("result: ") else line for line in text.split("\n")]
+    with pytest.raises(BadRecord, match="points and winners") as refused:
+        record_text.read("\n".join(lines))
+    assert refused.value.line == 10
+
+
+@pytest.mark.parametrize("text", ["{", '{"a": ', "[" * 100_000])
+def test_what_only_looks_like_json_is_refused(text: str) -> None:
+    with pytest.raises(BadRecord, match="it is not JSON"):
+        record_json.read(text)
