@@ -41,6 +41,11 @@ def test_a_name_that_no_file_can_have_is_no_page(odd: Server, path: str) -> None
     assert refused(httpx.get(odd.address + path)) == (404, "no_such_page")
 
 
+def test_what_is_not_beside_the_schema_is_refused_like_anything_else(odd: Server) -> None:
+    assert refused(httpx.get(odd.address + "/schema/a.b")) == (404, "no_such_page")
+    assert httpx.get(odd.address + "/schema/openapi.json").json()["info"]["title"] == "Mischief"
+
+
 @pytest.mark.parametrize(
     "body", ["[" * 8_000, '{"game":' * 2_000, '{"game": "lure", "seats": 2, "options": ' + "[" * 9_000]
 )

@@ -1,9 +1,9 @@
 """The HTTP side as Litestar sees it: every route is one line over the lobby."""
 
 import logging
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from litestar import Controller, Litestar, MediaType, Response
+from litestar import Controller, Litestar, MediaType, Response, Router
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -205,6 +205,17 @@ def problem(status: int, code: str, message: str) -> Response[Problem]:
     return Response(Problem(code=code, message=message), status_code=status, media_type=MediaType.JSON)
 
 
+def in_our_words(response: Response[Any]) -> Response[Any]:
+    """Litestar has a page of its own for what is not found beside the schema."""
+    return problem(404, "no_such_page", "Not Found") if response.status_code == 404 else response
+
+
+def schema_config() -> OpenAPIConfig:
+    """The description of all requests, at /schema."""
+    router = Router("/schema", route_handlers=[], after_request=in_our_words)
+    return OpenAPIConfig("Mischief", "1", servers=[Server(url="/")], openapi_router=router)
+
+
 def make_app(house: House) -> Litestar:
     """The application for one house."""
     per_second = house.settings.wrong_codes_per_minute / 60
@@ -217,7 +228,7 @@ def make_app(house: House) -> Litestar:
     return Litestar(
         [Api, Again, health, ready, show_metrics, *PAGES],
         state=State(state),
-        openapi_config=OpenAPIConfig("Mischief", "1", servers=[Server(url="/")], path="/schema"),
+        openapi_config=schema_config(),
         exception_handlers={
             MischiefError: refuse,
             HTTPException: refuse_http,
