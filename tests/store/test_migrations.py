@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from sqlalchemy import Engine, event
 
 from mischief.store import migrate
-from mischief.store.engine import BadDatabase, url_of
+from mischief.store.engine import BadDatabase, open_plain_engine, url_of
 
+SCHEMAS = Path(__file__).with_name("schemas.txt")  # what every version defines in SQLite
 OLD = [None, *migrate.versions()[:-1]]  # none: a file that is not there yet
 
 
@@ -93,3 +95,33 @@ def test_a_database_of_an_earlier_version_is_not_looked_at_before_it_is_upgraded
         await migrate.check(url)
 
     asyncio.run(run())
+
+
+def described(file: Path) -> str:
+    """Everything that is defined in a database, a line for each table and index."""
+    with closing(sqlite3.connect(file)) as database:
+        rows = database.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name")
+        return "".join(f"{' '.join(sql.split())}\n" for (sql,) in rows)
+
+
+def known() -> dict[str, str]:
+    """What every version defines, as it was when the version came out: databases out there are like this."""
+    blocks = SCHEMAS.read_text("utf-8").split("--- ")[1:]
+    return dict(block.split("\n", 1) for block in blocks)
+
+
+@pytest.mark.parametrize("version", migrate.versions())
+def test_a_version_defines_what_it_always_did(tmp_path: Path, version: str) -> None:
+    upgrade(tmp_path / "mischief.db", version)
+    assert described(tmp_path / "mischief.db") == known()[version]
+
+
+@pytest.mark.parametrize("version", ["base", *migrate.versions()])
+def test_a_version_can_be_gone_back_to(tmp_path: Path, version: str) -> None:
+    file = tmp_path / "mischief.db"
+    upgrade(file)
+    engine = open_plain_engine(url_of(str(file)))
+    with engine.begin() as connection:
+        command.downgrade(migrate.config(connection), version)
+    engine.dispose()
+    assert described(file) == known()[version]
