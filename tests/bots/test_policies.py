@@ -12,6 +12,8 @@ from mischief.game.encode import numbers, record_of
 from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import copy
+from mischief.games.lure.policy import after_a_throw, gain_of, in_front
+from mischief.games.lure.record import LURING
 
 
 def choice(state: object, name: str = "greedy", seed: int = 1) -> str:
@@ -94,3 +96,22 @@ def test_a_sight_says_all_that_a_bot_needs() -> None:
     state = moment("2 red", "blue", front="green", turn=ANN)
     sight = record_of(GAME.layouts.Sight, numbers(GAME.layouts.Sight, GAME.look(state, ANN)))
     assert bot(GAME, "greedy").choose(sight, ANN, GAME.legal(state, ANN), seeded(1)) in GAME.legal(state, ANN)
+
+
+def test_what_one_more_throw_brings_is_the_sum_over_all_36() -> None:
+    """The best lure of each, on top of what lies in front; and the table stays as it was."""
+    deciding = moment("2 red, orange", "3 blue", front="red, green")
+    deciding.dice[0], deciding.dice[1] = 1, 3
+    before = GAME.write(deciding)
+    with wrapping():
+        stake = in_front(deciding)
+        found = after_a_throw(deciding, ANN, stake, np.zeros(80, np.int32))
+    assert GAME.write(deciding) == before
+    due = 0
+    for dice in range(36):
+        first, second = divmod(dice, 6)
+        state = copy(deciding)
+        state.phase, state.dice[0], state.dice[1] = LURING, first, second
+        gains = [gain_of(state, move) for move in GAME.legal(state, ANN)]
+        due += stake + max(gains) if gains else 0
+    assert (stake, found) == (7, due)
