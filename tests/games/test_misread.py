@@ -4,9 +4,9 @@ import pytest
 
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadNotation
-from mischief.game.registry import find
-
-NAMES = ("Ann", "Bob")
+from mischief.game.random_games import NAMES, sit
+from mischief.game.registry import find, names
+from mischief.game.rule import blank
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,13 @@ def test_what_can_not_be_read_is_named(name: str, actor: int, words: str, reason
     assert reason in str(refused.value)
 
 
-def test_a_lure_of_two_is_all_that_its_words_say() -> None:
-    game = find("lure")
-    state = game.start()
-    for words in ("throw", "stop", "red+blue", "2 red: centre, centre", "red"):
-        assert game.say(state, 0, game.parse(state, 0, words, NAMES), NAMES) == words
+@pytest.mark.parametrize("name", names())
+def test_words_are_read_as_all_the_parts_of_a_move(name: str) -> None:
+    game, seats = find(name), NAMES[: find(name).seats[0]]
+    for state, actor, move in sit(game, len(seats), 1).sampled():
+        out = blank(game.layouts.PARTS)
+        game.moves.parse(state, actor, game.say(state, actor, move, seats), seats, out)
+        assert out == game.parts(state, actor, move)
 
 
 def test_the_last_millisecond_and_every_word_of_pounce_can_be_said() -> None:
