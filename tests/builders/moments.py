@@ -28,13 +28,17 @@ LUCKS = range(3)  # a policy is asked with each of these
 
 
 def sights(sitting: Sitting, state: State) -> Iterator[str]:
-    """What a player and a spectator see, all of it, in numbers; with names, and the state that it could be of."""
+    """What a player and a spectator see, all of it, in numbers; with names, and the states that it could be of."""
     game, seat = sitting.game, sitting.seats - 1
     sight = game.look(state, seat)
     yield f"a spectator sees {game.write(game.look(state, None))}"
     yield f"{sitting.names[seat]} sees {game.write(sight)}"
     yield f"as {msgspec.json.encode(game.describe(sight)).decode()}"
     yield f"imagines {game.write(game.imagine(sight))}"
+    other = copy(state)
+    with wrapping():
+        game.rules.redeal(other, seat, seeded(1))
+    yield f"as if dealt {game.write(other)}, {game.rules.pieces(other)} pieces"
 
 
 def boards(sitting: Sitting, state: State) -> Iterator[str]:

@@ -19,7 +19,7 @@ from mutation.mutants import PACKAGES, SOURCES
 TESTS = SOURCES.parent / "tests"
 QUIETLY = ["-s", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "tmp_path_retention_policy=none"]
 KEPT = SOURCES.parent / "build" / "rehearsal.json"
-SLOWEST = 5.0  # seconds of processor time; a test that takes longer without the compiler is left out
+SLOWEST = 10.0  # seconds of processor time; a test that takes longer without the compiler is left out
 
 
 class Part(msgspec.Struct):
