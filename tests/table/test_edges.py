@@ -13,6 +13,7 @@ from mischief.table.table import Happening
 
 
 def test_errors_and_settings_keep_the_names_that_pages_know() -> None:
+    clock.Clock().check()
     assert [clock.BadClock.code, court.BadClaim.code] == ["bad_clock", "bad_claim"]
     assert [*map(str, clock.Timing)] == ["off", "move", "bank"]
     assert (court.ECHO_EVERY, court.BEFORE, promises.LINKS, promises.LINK_BYTES) == (2000, -1, 6, 32)
@@ -22,6 +23,7 @@ def test_errors_and_settings_keep_the_names_that_pages_know() -> None:
 def test_what_nobody_knows_is_refused(kind: type) -> None:
     known = {name: 0 for name in ("claim", "low", "high", "judged") if name in kind.__struct_fields__}  # type: ignore[attr-defined]
     assert msgspec.convert(known, kind)
+    assert clock.wound(clock.Clock(), 2) == (0, 0)
     with pytest.raises(msgspec.ValidationError, match="weather"):
         msgspec.convert({**known, "weather": 0}, kind)
 

@@ -60,5 +60,6 @@ def test_who_interrupts_leaves_nothing_behind_and_is_heard(tmp_path: Path, monke
 
 
 def test_a_file_of_ten_megabytes_may_be_a_record() -> None:
+    assert files.loads(record_text.write(RECORD).encode())[0] == RECORD
     assert files.LARGEST == 10_485_760
     assert files.NotSaved.code == "not_saved"
