@@ -1,9 +1,9 @@
-// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change them.
+// Made from src/mischief/server/wire*.py and the games' layouts by `make generate`. Don't edit: change them.
 
 /** A move that one might make, the chance to win with it, and one standard error of that chance. */
 export interface Advice {
   move: number;
-  words: string;
+  parts: number[];
   value: number;
   error: number;
 }
@@ -20,12 +20,6 @@ export interface AnalysisInfo {
 export interface Back {
   kind: "back";
   seat: number;
-}
-
-/** A legal move, and how it is said; where there are very many, only the moves are told. */
-export interface Choice {
-  move: number;
-  words?: string;
 }
 
 /** How time is given. `time` is for a move or for the bank, by `timing`; `bonus` goes into the bank after a move. */
@@ -53,7 +47,7 @@ export interface Draw {
   number: number;
   odds: number;
   outcomes: TicketsFor[];
-  words: string;
+  move: number;
 }
 
 /** All luck of a finished game. */
@@ -74,16 +68,26 @@ export interface Echoed {
   at?: number | null;
 }
 
-/** One log entry as the receiver may know it. Actor 6 is luck, 7 the clock; move -1 is an undo. */
+/** One log entry as the receiver may know it, and their sight after it. Actor 6 is luck, 7 the clock. */
 export interface Event {
   number: number;
   actor: number;
   move: number;
-  words: string;
+  parts: number[] | null;
+  sight: number[];
   id: string | null;
 }
 
-/** A game that can be played here, with its options as JSON Schema. */
+/** One field of a layout: how many numbers it is, and what is known about them. */
+export interface FieldInfo {
+  name: string;
+  shape: number[];
+  used: string | null;
+  words: string[];
+  shown: "grid" | "hand" | "pile" | "track" | null;
+}
+
+/** A game that can be played here, with its options as JSON Schema, and how to read its sights and parts. */
 export interface GameInfo {
   name: string;
   seats: number[];
@@ -95,6 +99,8 @@ export interface GameInfo {
   titles: Record<string, string>;
   lines: Record<string, string>;
   options: Record<string, unknown>;
+  sight: FieldInfo[];
+  parts: FieldInfo[];
 }
 
 export interface Health {
@@ -152,24 +158,6 @@ export interface LuckInfo {
   secret: string | null;
 }
 
-/** A moment of Lure. Lists by colour run red, orange, yellow, green, blue. */
-export interface LureView {
-  game: "lure";
-  seats: number;
-  phase: string;
-  seat: number | null;
-  dice: [string, string] | null;
-  centre: number[];
-  cards: number[][];
-  front: number[];
-  points: number[];
-  worth: number[];
-  risk: number | null;
-  little_ones: boolean;
-  daredevil: boolean;
-  jokers_dont_steal: boolean;
-}
-
 /** The person at this device: a short id, a name and a picture. */
 export interface Me {
   id: string;
@@ -211,135 +199,6 @@ export interface NewTable {
 export interface News {
   kind: "table";
   table: TableInfo;
-}
-
-/** A place where a tile may go. */
-export interface PantrySpot {
-  east: number;
-  north: number;
-}
-
-/** What reckoning says of one tile, and which neighbours are the reason; tiles by their number on the field. */
-export interface PantryStep {
-  what: string;
-  tile: number;
-  because: number[];
-  points: number;
-}
-
-/** A tile on the field, so many steps east and north of the first one. */
-export interface PantryTile {
-  kind: string;
-  owner: number;
-  east: number;
-  north: number;
-}
-
-/** A moment of Pantry as one seat sees it. */
-export interface PantryView {
-  game: "pantry";
-  seats: number;
-  me: number | null;
-  phase: string;
-  seat: number | null;
-  tiles: Record<string, number>;
-  field: PantryTile[];
-  spots: PantrySpot[];
-  hand: Record<string, number> | null;
-  held: number[];
-  stacked: number[];
-  unseen: Record<string, number>[];
-  points: number[];
-  reckoning: PantryStep[];
-}
-
-/** A mouse that peeks through a hole. */
-export interface PeekPeeking {
-  row: number;
-  column: number;
-  colour: string;
-}
-
-/** A card that was laid, its quarter turns and the top left cell of its box; a discarded one has no place. */
-export interface PeekPlayed {
-  seat: number;
-  card: number;
-  turn: number | null;
-  row: number | null;
-  column: number | null;
-}
-
-/** A moment of Peek as one seat sees it.
-
-    Cards are numbered as in `cards`: 24 mouse cards, four cats, the start card. Rows and columns are counted down and
-    right from the top left cell of the start card. Seat n plays colour n of blue, yellow, purple, green.
-    A move that lays a card is ((card * 4 + turn) * 64 + row % 64) * 64 + column % 64. */
-export interface PeekView {
-  game: "peek";
-  seats: number;
-  me: number | null;
-  phase: string;
-  seat: number | null;
-  cards: string[];
-  played: PeekPlayed[];
-  top: number;
-  left: number;
-  table: string[];
-  peeking: PeekPeeking[];
-  in_sight: number[];
-  hand: number[] | null;
-  held: number[];
-  cats: number[];
-  deck: number;
-  points: number[];
-  version: number;
-}
-
-/** What a seat does about the face; None where one may not know yet, and ms only after the face. */
-export interface PounceAnswer {
-  type: "answer";
-  kind: "early" | "press" | "still" | null;
-  ms: number | null;
-}
-
-/** How the last round was reckoned; lists of seats, or of one number a seat. */
-export interface PounceVerdict {
-  cat: number;
-  face: "cat" | "mouse" | null;
-  presses: (number | null)[];
-  landing: number | null;
-  caught: number[];
-  mistaken: number[];
-  jumped: number[];
-  paid: number[];
-  passed: boolean;
-  rule: "C3" | "C5" | "C6" | "C7" | "C8";
-}
-
-/** A moment of Pounce as one seat sees it. */
-export interface PounceView {
-  game: "pounce";
-  seats: number;
-  seat: number | null;
-  phase: string;
-  cat: number;
-  throws: number;
-  face: "cat" | "mouse" | null;
-  cards: number[];
-  box: number;
-  answered: PounceAnswer | null;
-  been_cat: boolean[];
-  chase: boolean;
-  feints: number;
-  last: PounceVerdict | null;
-  cats: number;
-  flight: number;
-  paws: number[];
-  thrower: "cat" | "self";
-  everyone_is_cat: boolean;
-  version: number;
-  window: number;
-  fastest: number;
 }
 
 /** A press in a timed game, so long after this device painted the face of throw `throw`; null: before that. */
@@ -396,21 +255,21 @@ export interface Refused {
   id: string | null;
 }
 
-/** The view after log entry `number`, and the steps from there; `of` is the length of the whole log. */
+/** The sight after log entry `number`, and the steps from there; `of` is the length of the whole log. */
 export interface Replay {
   seat: number | null;
   number: number;
   of: number;
-  view: GameView;
+  sight: number[];
   steps: ReplayStep[];
 }
 
-/** One log entry as the asker may know it, who is awaited after it, and the fields of the view that it changed. */
+/** One log entry as the asker may know it, who is awaited after it, and the fields of the sight that it changed. */
 export interface ReplayStep {
   number: number;
   actor: number;
   move: number;
-  words: string;
+  parts: number[] | null;
   awaited: number[];
   changed: Record<string, unknown>;
   court: Judged | null;
@@ -489,19 +348,20 @@ export interface TakeSeat {
 /** So many tickets in a row that would have done the same. */
 export interface TicketsFor {
   tickets: number;
-  words: string;
+  move: number;
 }
 
 /** Off; so long for each move; or so long for the whole game and a little back for each move. */
 export type Timing = "bank" | "move" | "off";
 
-/** The answer to a try: points by seat if the game were counted right after this move. */
+/** The answer to a try: points by seat if the game were counted right after this move, and what one would see. */
 export interface Tried {
   kind: "tried";
   number: number;
   seat: number;
   move: number;
   points: number[];
+  sight: number[];
 }
 
 /** Ask how everybody would stand after a move, without making it. */
@@ -520,16 +380,15 @@ export interface Undo {
   number: number;
 }
 
-/** What just happened, and the view after it. */
+/** What just happened, at least one event: the sight after the last is how the table stands. */
 export interface Update {
   kind: "update";
   number: number;
   seat: number | null;
   at: number;
   events: Event[];
-  view: GameView;
   awaited: number[];
-  legal: Choice[];
+  legal: number[][];
   can_undo: boolean;
   clock: ClockInfo | null;
   result: ResultInfo | null;
@@ -542,9 +401,9 @@ export interface View {
   number: number;
   seat: number | null;
   at: number;
-  view: GameView;
+  sight: number[];
   awaited: number[];
-  legal: Choice[];
+  legal: number[][];
   can_undo: boolean;
   clock: ClockInfo | null;
   result: ResultInfo | null;
@@ -554,9 +413,9 @@ export interface View {
 export interface Weighed {
   number: number;
   seat: number;
-  words: string;
+  parts: number[];
   best: number;
-  best_words: string;
+  best_parts: number[];
   before: number;
   after: number;
   loss: number;
@@ -601,8 +460,318 @@ export type FromServer =
   | Pressed
   | Echo
 
-export type GameView =
-  | LureView
-  | PeekView
-  | PantryView
-  | PounceView
+/** How numbers are read: the fields of a record in the order sent. */
+export type Layout = readonly FieldInfo[];
+
+/** What a seat sees of Lure, which is everything, and what the rules say about it. */
+export interface LureSight {
+  seats: number;
+  phase: number;
+  seat: number;
+  dice: number[];
+  centre: number[];
+  cards: number[][];
+  front: number[];
+  points: number[];
+  worth: number[];
+  risk: number;
+  little_ones: number;
+  daredevil: number;
+  jokers_steal: number;
+}
+
+export const LURE_SIGHT: Layout = [
+  { name: "seats", shape: [], used: null, words: [], shown: null },
+  { name: "phase", shape: [], used: null, words: ["choosing first", "throwing", "luring", "deciding", "over"], shown: null },
+  { name: "seat", shape: [], used: null, words: [], shown: null },
+  { name: "dice", shape: [2], used: null, words: [], shown: null },
+  { name: "centre", shape: [5], used: null, words: [], shown: "pile" },
+  { name: "cards", shape: [4, 5], used: "seats", words: [], shown: "hand" },
+  { name: "front", shape: [5], used: null, words: [], shown: "pile" },
+  { name: "points", shape: [4], used: "seats", words: [], shown: "track" },
+  { name: "worth", shape: [5], used: null, words: [], shown: null },
+  { name: "risk", shape: [], used: null, words: [], shown: null },
+  { name: "little_ones", shape: [], used: null, words: [], shown: null },
+  { name: "daredevil", shape: [], used: null, words: [], shown: null },
+  { name: "jokers_steal", shape: [], used: null, words: [], shown: null },
+];
+
+export const LURE_SIGHT_WORDS = {
+  phase: ["choosing first", "throwing", "luring", "deciding", "over"],
+} as const;
+
+/** What a move of Lure is made of; what its kind has no use for is NONE. */
+export interface LureParts {
+  kind: number;
+  colours: number[];
+  owners: number[];
+  faces: number[];
+  seat: number;
+}
+
+export const LURE_PARTS: Layout = [
+  { name: "kind", shape: [], used: null, words: ["lure", "throw", "stop", "dice", "first"], shown: null },
+  { name: "colours", shape: [2], used: null, words: [], shown: null },
+  { name: "owners", shape: [2], used: null, words: [], shown: null },
+  { name: "faces", shape: [2], used: null, words: [], shown: null },
+  { name: "seat", shape: [], used: null, words: [], shown: null },
+];
+
+export const LURE_PARTS_WORDS = {
+  kind: ["lure", "throw", "stop", "dice", "first"],
+} as const;
+
+/** What a seat sees of Peek. Rows and columns are counted down and right from the start card's top left cell. */
+export interface PeekSight {
+  version: number;
+  seats: number;
+  me: number;
+  phase: number;
+  seat: number;
+  cards: number[][];
+  turns: number;
+  played: number[][];
+  top: number;
+  left: number;
+  columns: number;
+  area: number;
+  table: number[];
+  mice_peeking: number;
+  peeking: number[][];
+  in_sight: number[];
+  holding: number;
+  hand: number[];
+  held: number[];
+  cats: number[];
+  deck: number;
+  points: number[];
+}
+
+export const PEEK_SIGHT: Layout = [
+  { name: "version", shape: [], used: null, words: [], shown: null },
+  { name: "seats", shape: [], used: null, words: [], shown: null },
+  { name: "me", shape: [], used: null, words: [], shown: null },
+  { name: "phase", shape: [], used: null, words: ["choosing first", "dealing cats", "dealing mice", "laying", "drawing", "over"], shown: null },
+  { name: "seat", shape: [], used: null, words: [], shown: null },
+  { name: "cards", shape: [29, 6], used: null, words: [], shown: null },
+  { name: "turns", shape: [], used: null, words: [], shown: null },
+  { name: "played", shape: [28, 5], used: "turns", words: [], shown: null },
+  { name: "top", shape: [], used: null, words: [], shown: null },
+  { name: "left", shape: [], used: null, words: [], shown: null },
+  { name: "columns", shape: [], used: null, words: [], shown: null },
+  { name: "area", shape: [], used: null, words: [], shown: null },
+  { name: "table", shape: [4096], used: "area", words: [], shown: "grid" },
+  { name: "mice_peeking", shape: [], used: null, words: [], shown: null },
+  { name: "peeking", shape: [2, 3], used: "mice_peeking", words: [], shown: null },
+  { name: "in_sight", shape: [4], used: null, words: [], shown: null },
+  { name: "holding", shape: [], used: null, words: [], shown: null },
+  { name: "hand", shape: [6], used: "holding", words: [], shown: "hand" },
+  { name: "held", shape: [4], used: "seats", words: [], shown: null },
+  { name: "cats", shape: [4], used: "seats", words: [], shown: null },
+  { name: "deck", shape: [], used: null, words: [], shown: "pile" },
+  { name: "points", shape: [4], used: "seats", words: [], shown: "track" },
+];
+
+export const PEEK_SIGHT_WORDS = {
+  phase: ["choosing first", "dealing cats", "dealing mice", "laying", "drawing", "over"],
+} as const;
+
+/** What a move of Peek is made of; what its kind has no use for is NONE. */
+export interface PeekParts {
+  kind: number;
+  card: number;
+  turn: number;
+  row: number;
+  column: number;
+  seat: number;
+  is_cat: number;
+}
+
+export const PEEK_PARTS: Layout = [
+  { name: "kind", shape: [], used: null, words: ["lay", "discard", "draw", "first"], shown: null },
+  { name: "card", shape: [], used: null, words: ["card 1", "card 2", "card 3", "card 4", "card 5", "card 6", "card 7", "card 8", "card 9", "card 10", "card 11", "card 12", "card 13", "card 14", "card 15", "card 16", "card 17", "card 18", "card 19", "card 20", "card 21", "card 22", "card 23", "card 24", "cat 1", "cat 2", "cat 3", "cat 4"], shown: null },
+  { name: "turn", shape: [], used: null, words: [], shown: null },
+  { name: "row", shape: [], used: null, words: [], shown: null },
+  { name: "column", shape: [], used: null, words: [], shown: null },
+  { name: "seat", shape: [], used: null, words: [], shown: null },
+  { name: "is_cat", shape: [], used: null, words: [], shown: null },
+];
+
+export const PEEK_PARTS_WORDS = {
+  kind: ["lay", "discard", "draw", "first"],
+  card: ["card 1", "card 2", "card 3", "card 4", "card 5", "card 6", "card 7", "card 8", "card 9", "card 10", "card 11", "card 12", "card 13", "card 14", "card 15", "card 16", "card 17", "card 18", "card 19", "card 20", "card 21", "card 22", "card 23", "card 24", "cat 1", "cat 2", "cat 3", "cat 4"],
+} as const;
+
+/** What a seat sees of Pantry. Places are counted in steps east and north of the first tile. */
+export interface PantrySight {
+  seats: number;
+  me: number;
+  phase: number;
+  seat: number;
+  tiles: number[];
+  tiles_laid: number;
+  field: number[][];
+  spots_open: number;
+  spots: number[][];
+  hand: number[];
+  held: number[];
+  stacked: number[];
+  unseen: number[][];
+  points: number[];
+  steps: number;
+  reckoning: number[][];
+}
+
+export const PANTRY_SIGHT: Layout = [
+  { name: "seats", shape: [], used: null, words: [], shown: null },
+  { name: "me", shape: [], used: null, words: [], shown: null },
+  { name: "phase", shape: [], used: null, words: ["choosing first", "dealing", "placing", "drawing", "over"], shown: null },
+  { name: "seat", shape: [], used: null, words: [], shown: null },
+  { name: "tiles", shape: [12], used: null, words: [], shown: null },
+  { name: "tiles_laid", shape: [], used: null, words: [], shown: null },
+  { name: "field", shape: [96, 4], used: "tiles_laid", words: [], shown: "grid" },
+  { name: "spots_open", shape: [], used: null, words: [], shown: null },
+  { name: "spots", shape: [194, 2], used: "spots_open", words: [], shown: null },
+  { name: "hand", shape: [12], used: null, words: [], shown: "hand" },
+  { name: "held", shape: [4], used: "seats", words: [], shown: null },
+  { name: "stacked", shape: [4], used: "seats", words: [], shown: "pile" },
+  { name: "unseen", shape: [4, 12], used: "seats", words: [], shown: null },
+  { name: "points", shape: [4], used: "seats", words: [], shown: "track" },
+  { name: "steps", shape: [], used: null, words: [], shown: null },
+  { name: "reckoning", shape: [96, 7], used: "steps", words: [], shown: null },
+];
+
+export const PANTRY_SIGHT_WORDS = {
+  phase: ["choosing first", "dealing", "placing", "drawing", "over"],
+} as const;
+
+/** What a move of Pantry is made of; what its kind has no use for is NONE. */
+export interface PantryParts {
+  kind: number;
+  tile: number;
+  east: number;
+  north: number;
+  seat: number;
+}
+
+export const PANTRY_PARTS: Layout = [
+  { name: "kind", shape: [], used: null, words: ["lay", "draw", "first"], shown: null },
+  { name: "tile", shape: [], used: null, words: ["plain mouse", "supermouse", "trap-wise mouse", "ginger friend", "black friend", "grey friend", "ginger cat", "black cat", "grey cat", "milk", "trap", "cheese"], shown: null },
+  { name: "east", shape: [], used: null, words: [], shown: null },
+  { name: "north", shape: [], used: null, words: [], shown: null },
+  { name: "seat", shape: [], used: null, words: [], shown: null },
+];
+
+export const PANTRY_PARTS_WORDS = {
+  kind: ["lay", "draw", "first"],
+  tile: ["plain mouse", "supermouse", "trap-wise mouse", "ginger friend", "black friend", "grey friend", "ginger cat", "black cat", "grey cat", "milk", "trap", "cheese"],
+} as const;
+
+/** What a seat sees of Pounce: everything but what the others answered in a round that isn't closed yet. */
+export interface PounceSight {
+  seats: number;
+  me: number;
+  phase: number;
+  cat: number;
+  throws: number;
+  face: number;
+  cards: number[];
+  box: number;
+  answer: number;
+  answer_ms: number;
+  been_cat: number[];
+  chase: number;
+  feints: number;
+  cats: number;
+  flight: number;
+  paws: number[];
+  throws_itself: number;
+  everyone_is_cat: number;
+  version: number;
+  window: number;
+  fastest: number;
+  last: number;
+  last_cat: number;
+  last_face: number;
+  last_presses: number[];
+  last_landing: number;
+  last_caught: number[];
+  last_mistaken: number[];
+  last_jumped: number[];
+  last_paid: number[];
+  last_passed: number;
+  last_reason: number;
+}
+
+export const POUNCE_SIGHT: Layout = [
+  { name: "seats", shape: [], used: null, words: [], shown: null },
+  { name: "me", shape: [], used: null, words: [], shown: null },
+  { name: "phase", shape: [], used: null, words: ["ready", "tumbling", "shown", "over"], shown: null },
+  { name: "cat", shape: [], used: null, words: [], shown: null },
+  { name: "throws", shape: [], used: null, words: [], shown: null },
+  { name: "face", shape: [], used: null, words: ["mouse", "cat"], shown: null },
+  { name: "cards", shape: [6], used: "seats", words: [], shown: "pile" },
+  { name: "box", shape: [], used: null, words: [], shown: "pile" },
+  { name: "answer", shape: [], used: null, words: ["early", "still", "throw", "feint", "close", "void", "face", "hidden", "press"], shown: null },
+  { name: "answer_ms", shape: [], used: null, words: [], shown: null },
+  { name: "been_cat", shape: [6], used: "seats", words: [], shown: null },
+  { name: "chase", shape: [], used: null, words: [], shown: null },
+  { name: "feints", shape: [], used: null, words: [], shown: null },
+  { name: "cats", shape: [], used: null, words: [], shown: null },
+  { name: "flight", shape: [], used: null, words: [], shown: null },
+  { name: "paws", shape: [6], used: "seats", words: [], shown: null },
+  { name: "throws_itself", shape: [], used: null, words: [], shown: null },
+  { name: "everyone_is_cat", shape: [], used: null, words: [], shown: null },
+  { name: "version", shape: [], used: null, words: [], shown: null },
+  { name: "window", shape: [], used: null, words: [], shown: null },
+  { name: "fastest", shape: [], used: null, words: [], shown: null },
+  { name: "last", shape: [], used: null, words: [], shown: null },
+  { name: "last_cat", shape: [], used: null, words: [], shown: null },
+  { name: "last_face", shape: [], used: null, words: ["mouse", "cat"], shown: null },
+  { name: "last_presses", shape: [6], used: "seats", words: [], shown: null },
+  { name: "last_landing", shape: [], used: null, words: [], shown: null },
+  { name: "last_caught", shape: [6], used: "seats", words: [], shown: null },
+  { name: "last_mistaken", shape: [6], used: "seats", words: [], shown: null },
+  { name: "last_jumped", shape: [6], used: "seats", words: [], shown: null },
+  { name: "last_paid", shape: [6], used: "seats", words: [], shown: null },
+  { name: "last_passed", shape: [], used: null, words: [], shown: null },
+  { name: "last_reason", shape: [], used: null, words: ["C3", "C5", "C6", "C7", "C8"], shown: null },
+];
+
+export const POUNCE_SIGHT_WORDS = {
+  phase: ["ready", "tumbling", "shown", "over"],
+  face: ["mouse", "cat"],
+  answer: ["early", "still", "throw", "feint", "close", "void", "face", "hidden", "press"],
+  last_face: ["mouse", "cat"],
+  last_reason: ["C3", "C5", "C6", "C7", "C8"],
+} as const;
+
+/** What a move of Pounce is made of. */
+export interface PounceParts {
+  kind: number;
+  ms: number;
+  face: number;
+}
+
+export const POUNCE_PARTS: Layout = [
+  { name: "kind", shape: [], used: null, words: ["early", "still", "throw", "feint", "close", "void", "face", "hidden", "press"], shown: null },
+  { name: "ms", shape: [], used: null, words: [], shown: null },
+  { name: "face", shape: [], used: null, words: ["mouse", "cat"], shown: null },
+];
+
+export const POUNCE_PARTS_WORDS = {
+  kind: ["early", "still", "throw", "feint", "close", "void", "face", "hidden", "press"],
+  face: ["mouse", "cat"],
+} as const;
+
+export type GameSight =
+  | ({ game: "lure" } & LureSight)
+  | ({ game: "peek" } & PeekSight)
+  | ({ game: "pantry" } & PantrySight)
+  | ({ game: "pounce" } & PounceSight)
+
+export type GameParts =
+  | ({ game: "lure" } & LureParts)
+  | ({ game: "peek" } & PeekParts)
+  | ({ game: "pantry" } & PantryParts)
+  | ({ game: "pounce" } & PounceParts)

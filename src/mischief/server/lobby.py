@@ -16,6 +16,7 @@ from mischief.server import names, seating, sharing
 from mischief.server.codes import Refusal, no_such_table, not_yours
 from mischief.server.house import House
 from mischief.server.info import describe
+from mischief.server.layouts import published
 from mischief.server.logs import about
 from mischief.server.sitting import Sitting
 from mischief.server.stored import make_table
@@ -270,4 +271,6 @@ def _describe(game: Game) -> GameInfo:
         titles={language: title(game, language) for language in languages(game)},
         lines={language: opening(game, language) for language in languages(game)},
         options=msgspec.json.schema(game.options),
+        sight=published(game.layouts.Sight),
+        parts=published(game.layouts.Parts),
     )

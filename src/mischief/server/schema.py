@@ -10,43 +10,31 @@ from typing import Any, get_args
 
 import msgspec
 
-from mischief.game import registry
-from mischief.server.wire import FromClient, FromServer
+from mischief.server import layouts
+from mischief.server.wire import Event, FromClient, FromServer
 from mischief.server.wire_again import ToHttpAgain
 from mischief.server.wire_http import NewMe, NewTable, PromiseShare, PutBot, ShowShare, TakeSeat, ToHttp
 
 Schema = dict[str, Any]
-HEADER = "// Made from src/mischief/server/wire*.py and the games' views by `make generate`. Don't edit: change them.\n"
+HEADER = (
+    "// Made from src/mischief/server/wire*.py and the games' layouts by `make generate`. Don't edit: change them.\n"
+)
 UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 ASKED = {
     one.__name__ for one in (*get_args(FromClient), NewMe, NewTable, TakeSeat, PutBot, PromiseShare, ShowShare)
 }  # may leave defaults out
-SHORT = {"Choice"}  # the server leaves defaults out itself
 
 
 def components() -> dict[str, Schema]:
-    """Every type by its name: messages, parts of messages, and the games' views with the game's name before them."""
-    types = [*get_args(FromClient), *get_args(FromServer), *get_args(ToHttp), *get_args(ToHttpAgain)]
+    """Every type by its name: messages, and parts of messages."""
+    types = [*get_args(FromClient), *get_args(FromServer), Event, *get_args(ToHttp), *get_args(ToHttpAgain)]
     _, found = msgspec.json.schema_components(types, ref_template="{name}")
-    for name in registry.names():
-        found |= _views_of(name)
-    for message in ("View", "Update", "Replay"):
-        found[message]["properties"]["view"] = {"$ref": "GameView"}
-    found["ReplayStep"]["properties"]["changed"] = {"type": "object"}
     return found
-
-
-def _views_of(game: str) -> dict[str, Schema]:
-    """One game's view and its parts."""
-    prefix = game.capitalize()
-    _, found = msgspec.json.schema_components([registry.find(game).views.View], ref_template=prefix + "{name}")
-    return {prefix + name: schema for name, schema in found.items()}
 
 
 def unions() -> dict[str, list[str]]:
     """The types that are one of several."""
-    of_messages = {name: [one.__name__ for one in get_args(union)] for name, union in UNIONS.items()}
-    return {**of_messages, "GameView": [f"{game.capitalize()}View" for game in registry.names()]}
+    return {name: [one.__name__ for one in get_args(union)] for name, union in UNIONS.items()}
 
 
 def json_schema() -> Schema:
@@ -61,7 +49,7 @@ def json_schema() -> Schema:
 
 def _with_full_reference(node: Schema, found: set[str]) -> Schema:
     reference = node.get("$ref")
-    known = isinstance(reference, str) and (reference in found or reference == "GameView")
+    known = isinstance(reference, str) and reference in found
     return {**node, "$ref": f"#/$defs/{reference}"} if known else node
 
 
@@ -69,12 +57,13 @@ def _with_full_reference(node: Schema, found: set[str]) -> Schema:
 
 
 def typescript() -> str:
-    """All messages as TypeScript."""
+    """All messages, sights and parts as TypeScript."""
     parts = [HEADER]
     parts += [_declaration(name, schema) for name, schema in sorted(components().items())]
     parts += [
         f"export type {name} =\n" + "".join(f"  | {one}\n" for one in members) for name, members in unions().items()
     ]
+    parts += layouts.typescript()
     return "\n".join(parts)
 
 
@@ -82,7 +71,7 @@ def _declaration(name: str, schema: Schema) -> str:
     comment = f"/** {schema['description']} */\n" if schema.get("description") else ""
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{comment}export type {name} = {_type(schema)};\n"
-    required = schema.get("required", ()) if name in ASKED | SHORT else schema["properties"]
+    required = schema.get("required", ()) if name in ASKED else schema["properties"]
     lines = [_property(one, part, one in required) for one, part in schema["properties"].items()]
     return f"{comment}export interface {name} {{\n{''.join(lines)}}}\n"
 

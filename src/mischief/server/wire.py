@@ -8,7 +8,7 @@ from msgspec import Meta, Raw
 from mischief.table.clock import Clock
 from mischief.table.seats import Kind
 
-PROTOCOL = 1
+PROTOCOL = 2
 SUBPROTOCOL = f"mischief.{PROTOCOL}"
 
 Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -20,6 +20,7 @@ MoveNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=40)]
 Picture = Annotated[str, Meta(max_length=24, pattern="^[a-z0-9-]*$")]
 Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "hurry", "good-game", "again"]
+Numbers = list[int]  # a sight or parts: the fields of the game's layout in order, cut to the rows in use
 Phase = Literal["open", "sharing", "playing", "over", "closed"]
 
 
@@ -80,21 +81,18 @@ class TableInfo(Struct):
     note: str | None = None  # what the table has to say, for example that a bot was replaced
 
 
-class Choice(Struct, omit_defaults=True):
-    """A legal move, and how it is said; where there are very many, only the moves are told."""
-
-    move: int
-    words: str = ""
-
-
 class Event(Struct):
-    """One log entry as the receiver may know it. Actor 6 is luck, 7 the clock; move -1 is an undo."""
+    """One log entry as the receiver may know it, and their sight after it. Actor 6 is luck, 7 the clock."""
 
     number: int
     actor: int
-    move: int
-    words: str
+    move: int  # -1 is an undo
+    parts: Numbers | None  # what the move is made of; none for an undo
+    sight: Numbers
     id: str | None = None  # the client's own id of the move, if a client made it
+
+
+Events = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Event"}})]  # encoded once for all
 
 
 class Judged(Struct):
@@ -225,24 +223,23 @@ class View(Struct, tag="view", tag_field="kind"):
     number: int
     seat: int | None
     at: int
-    view: Raw
+    sight: Numbers
     awaited: list[int]
-    legal: list[Choice]
+    legal: list[Numbers]  # for each legal move its number and then its parts
     can_undo: bool
     clock: ClockInfo | None = None
     result: ResultInfo | None = None
 
 
 class Update(Struct, tag="update", tag_field="kind"):
-    """What just happened, and the view after it."""
+    """What just happened, at least one event: the sight after the last is how the table stands."""
 
     number: int
     seat: int | None
     at: int
-    events: list[Event]
-    view: Raw
+    events: Events
     awaited: list[int]
-    legal: list[Choice]
+    legal: list[Numbers]
     can_undo: bool
     clock: ClockInfo | None = None
     result: ResultInfo | None = None
@@ -282,7 +279,7 @@ class Advice(Struct):
     """A move that one might make, the chance to win with it, and one standard error of that chance."""
 
     move: int
-    words: str
+    parts: Numbers
     value: float
     error: float
 
@@ -297,12 +294,13 @@ class Hinted(Struct, tag="hinted", tag_field="kind"):
 
 
 class Tried(Struct, tag="tried", tag_field="kind"):
-    """The answer to a try: points by seat if the game were counted right after this move."""
+    """The answer to a try: points by seat if the game were counted right after this move, and what one would see."""
 
     number: int
     seat: int
     move: int
     points: list[int]
+    sight: Numbers  # as far as the seat can know: luck that would follow is not drawn
 
 
 class Helped(Struct, tag="helped", tag_field="kind"):

@@ -1,33 +1,31 @@
 """What is said about a game that is looked at again: its steps, its luck, and what its decisions were worth."""
 
-from typing import Literal
+from typing import Any, Literal
 
-from msgspec import Raw
-
-from mischief.server.wire import Judged, Struct
+from mischief.server.wire import Judged, Numbers, Struct
 
 Progress = Literal["none", "waiting", "working", "done", "failed"]
 
 
 class ReplayStep(Struct):
-    """One log entry as the asker may know it, who is awaited after it, and the fields of the view that it changed."""
+    """One log entry as the asker may know it, who is awaited after it, and the fields of the sight that it changed."""
 
     number: int
     actor: int
     move: int
-    words: str
+    parts: Numbers | None
     awaited: list[int]
-    changed: Raw
+    changed: dict[str, Any]  # by the names of the layout: a number, or lists of numbers by its shape
     court: Judged | None = None  # what the court knew, if this was a press
 
 
 class Replay(Struct):
-    """The view after log entry `number`, and the steps from there; `of` is the length of the whole log."""
+    """The sight after log entry `number`, and the steps from there; `of` is the length of the whole log."""
 
     seat: int | None
     number: int
     of: int
-    view: Raw
+    sight: Numbers
     steps: list[ReplayStep]
 
 
@@ -35,7 +33,7 @@ class TicketsFor(Struct):
     """So many tickets in a row that would have done the same."""
 
     tickets: int
-    words: str
+    move: int
 
 
 class Draw(Struct):
@@ -44,7 +42,7 @@ class Draw(Struct):
     number: int
     odds: int
     outcomes: list[TicketsFor]
-    words: str
+    move: int
 
 
 class Draws(Struct):
@@ -58,9 +56,9 @@ class Weighed(Struct):
 
     number: int
     seat: int
-    words: str
+    parts: Numbers  # of the move made
     best: int  # the best move
-    best_words: str
+    best_parts: Numbers
     before: float
     after: float
     loss: float

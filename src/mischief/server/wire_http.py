@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from mischief.game.rule import Shown
 from mischief.server.wire import Link, Name, Picture, Struct, TableInfo, Token
 from mischief.table.clock import Clock
 
@@ -15,8 +16,21 @@ class Problem(Struct):
     message: str
 
 
+class FieldInfo(Struct):
+    """One field of a layout: how many numbers it is, and what is known about them."""
+
+    name: str
+    shape: list[int]  # none: a single number
+    used: str | None  # an earlier field that says how many rows are sent
+    words: list[str]  # what 0, 1, 2... are called
+    shown: Shown | None  # how to draw it where there is no board for the game
+
+
+Layout = list[FieldInfo]
+
+
 class GameInfo(Struct):
-    """A game that can be played here, with its options as JSON Schema."""
+    """A game that can be played here, with its options as JSON Schema, and how to read its sights and parts."""
 
     name: str
     seats: list[int]
@@ -28,6 +42,8 @@ class GameInfo(Struct):
     titles: dict[str, str]  # by language
     lines: dict[str, str]  # what it is about, by language
     options: dict[str, Any]
+    sight: Layout
+    parts: Layout
 
 
 class Me(Struct):
@@ -99,4 +115,17 @@ class Health(Struct):
     status: str
 
 
-ToHttp = GameInfo | Me | NewMe | NewTable | TableForMe | TakeSeat | PutBot | PromiseShare | ShowShare | Problem | Health
+ToHttp = (
+    GameInfo
+    | FieldInfo
+    | Me
+    | NewMe
+    | NewTable
+    | TableForMe
+    | TakeSeat
+    | PutBot
+    | PromiseShare
+    | ShowShare
+    | Problem
+    | Health
+)
