@@ -8,6 +8,7 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from builders.sights import phase_of, sight_of
 from builders.waiting import BROKEN_AFTER
 
 Json = dict[str, Any]
@@ -73,6 +74,7 @@ class Device:
         self.heard: list[Json] = []
         self.raw: list[str] = []
         self.number: int | None = None
+        self.game = ""
 
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
@@ -86,6 +88,8 @@ class Device:
         self.heard.append(message)
         if message["kind"] in ("view", "update"):
             self.number = message["number"]
+        elif message["kind"] == "welcome":
+            self.game = message["table"]["game"]
         elif message["kind"] == "echo":
             await self.say(kind="echoed", sent=message["sent"])
         return message
@@ -118,10 +122,10 @@ async def play_on(device: Device, seats: set[int], choose: random.Random, moves:
             message = gone_on if gone_on and gone_on["kind"] != WHO_IS_HERE else tried
         if message["result"] is not None or made == moves:
             return message
-        if message["seat"] in seats and message["view"].get("phase") == "shown":
-            await press(device, message["seat"], message["view"]["throws"], pressed)
+        if message["seat"] in seats and device.game == "pounce" and phase_of(device.game, message) == "shown":
+            await press(device, message["seat"], sight_of(device.game, message)["throws"], pressed)
         elif message["seat"] in seats and message["legal"]:
-            move = choose.choice(message["legal"])["move"]
+            move = choose.choice(message["legal"])[0]
             made, tried = made + 1, message
             name = f"{message['seat']}-{message['number']}-{choose.randrange(10**9)}"
             await device.say(kind="move", id=name, seat=message["seat"], number=message["number"], move=move)

@@ -49,7 +49,7 @@ class Game:
         if message["kind"] not in ("view", "update"):
             return
         for event in message.get("events", ()):
-            told = event["actor"], event["words"]
+            told = event["actor"], event["move"]
             assert self.acknowledged.setdefault(event["number"], told) == told
             if self.sent is not None and event["id"] == self.sent["id"]:
                 self.sent = None
@@ -60,7 +60,7 @@ class Game:
         """Move if one of ours is awaited and no other move is on its way."""
         self.seen = message if message["legal"] else self.seen
         if message["legal"] and self.sent is None:
-            move = self.choose.choice(message["legal"])["move"]
+            move = self.choose.choice(message["legal"])[0]
             name = f"{message['number']}-{self.choose.randrange(10**9)}"
             self.sent = {"kind": "move", "id": name, "seat": message["seat"], "number": message["number"], "move": move}
             await device.say(**self.sent)

@@ -10,6 +10,7 @@ from typing import Any
 
 from builders.clock import Time
 from builders.listeners import Listener
+from builders.sights import sight_of
 from builders.tables import NAMES
 from builders.waiting import a_turn_of_the_loop, settled
 from mischief.server.house import House
@@ -48,7 +49,7 @@ class Player(Listener):
         if said["kind"] == "echo":
             self.time.later(self.trip / 1000, lambda: self.envelope.answer(said["sent"], self.time.now))
         elif said["kind"] == "update" and said["events"][-1]["actor"] == FACE:
-            seen = Seen(throw=said["view"]["throws"])
+            seen = Seen(throw=sight_of("pounce", said)["throws"])
             self.time.later((self.trip + self.paint) / 1000, lambda: self.sitting.receive(self, seen))
 
     def heard(self, kind: str) -> list[Any]:

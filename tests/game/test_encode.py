@@ -1,9 +1,10 @@
 """Records as flat numbers: in the order of the layout, cut where a layout says so, and back."""
 
+import numpy as np
 import pytest
 
 from builders.lure import ANN, GAME, moment
-from mischief.game.encode import named, numbers, record_of
+from mischief.game.encode import named, numbers, record_of, rows
 from mischief.game.errors import BadData
 from mischief.game.rule import Array, Record, blank, layout, many, one
 
@@ -27,6 +28,19 @@ def test_rows_that_are_not_in_use_are_left_out_and_come_back_as_zeros() -> None:
     assert named(Basket, basket) == {"apples": 2, "weights": [[11, 12], [21, 22]], "prices": [5, 6]}
     assert record_of(Basket, FULL) == basket
     assert numbers(Basket, blank(layout(Basket))) == [0, 0, 0]
+
+
+def test_moves_with_parts_are_rows_of_numbers_cut_in_the_same_way() -> None:
+    offers = np.zeros(2, [("move", "i4"), ("parts", layout(Basket))])
+    offers["move"], offers["parts"]["apples"] = (7, 8), (0, 1)
+    offers["parts"]["weights"][1, 0], offers["parts"]["prices"] = (11, 12), (5, 6)
+    assert rows(Basket, offers) == [[7, 0, 5, 6], [8, 1, 11, 12, 5, 6]]
+    assert rows(Basket, offers[:0]) == []
+    state = moment("red", "blue")
+    offered = GAME.offer(state, ANN)
+    assert [move for move, *_ in offered] == GAME.legal(state, ANN)
+    assert all(parts == numbers(GAME.layouts.Parts, GAME.parts(state, ANN, move)) for move, *parts in offered)
+    assert offered
 
 
 @pytest.mark.parametrize("given", [[], FULL[:-1], [*FULL, 0], [3, *FULL[1:]], [2**31, *FULL[1:]]])

@@ -142,7 +142,7 @@ SPEEDS, WHOLE = law_of("interpreted and compiled rules begin"), law_of("sights a
         ("rules", {"play": losing_play}, "no piece appears or vanishes"),
         ("moves", {"say": mumbling_say}, "moves print and parse"),
         ("moves", {"parts": vague_parts}, "a move is what its parts say"),
-        ("views", {"imagine": forgetful_imagine}, law_of("views survive encoding")),
+        ("views", {"imagine": forgetful_imagine}, law_of("sights survive encoding")),
         ("views", {"look": sloppy_look}, WHOLE),
         ("views", {"look": spilling_look}, WHOLE),
         ("views", {"look": two_faced_look}, SPEEDS),

@@ -11,6 +11,8 @@ from builders.inside import QUICK, a_server_inside
 from builders.players import Person, play_on
 from builders.tables import a_finished_table
 from builders.waiting import BROKEN_AFTER, finished
+from mischief.game.encode import record_of
+from mischief.games.lure import GAME as LURE
 from mischief.lab.analyse import analyse, decided
 from mischief.server.analyses import Analyses
 from mischief.server.analyst import told
@@ -65,7 +67,8 @@ def test_what_is_told_is_what_the_lab_found() -> None:
         assert said.loss == pytest.approx(said.before - said.after, abs=2e-4)
         assert said.loss >= 0
         assert sum(said.chances) == pytest.approx(1, abs=1e-3)
-        assert said.words == decision.move
+        made_of = [record_of(LURE.layouts.Parts, one) for one in (said.parts, said.best_parts)]
+        assert [LURE.moves.say(parts, found.names) for parts in made_of] == [decision.move, decision.best]
 
 
 def test_a_finished_game_is_weighed_for_anybody_who_asks_and_a_running_one_for_nobody(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from builders.rounds import CAT, FACE, MOUSE, Rounds, at_pounce
+from builders.sights import parts_of
 from mischief.server.court import COURTESY, TUMBLES
 from mischief.table.court import FRAME
 
@@ -49,7 +50,7 @@ def test_the_verdict_tells_everybody_what_the_court_knew(tmp_path: Path) -> None
         for player in table.players:
             told = player.heard("update")[-1]
             assert [line["seat"] for line in told["court"]] == [0, 2]
-            assert [event["words"] for event in told["events"]][-1] == "close"
+            assert parts_of("pounce", told["events"][-1]["parts"])["kind"] == "close"
             first = told["court"][0]
             assert (first["claim"], first["judged"]) == (300.2, 300)
             assert first["high"] == pytest.approx(320.2, abs=0.2)
@@ -222,10 +223,10 @@ def test_a_seat_presses_only_for_itself(tmp_path: Path) -> None:
 def test_presses_are_not_moves_and_not_listed(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         listed = table.players[0].heard("view")[-1]["legal"]
-        assert [choice["words"] for choice in listed] == ["throw", "dip"]
+        assert [parts_of("pounce", parts)["kind"] for _, *parts in listed] == ["throw", "feint"]
         await table.face(CAT)
         update = table.players[0].heard("update")[-1]
-        assert [choice["words"] for choice in update["legal"]] == ["dip"]
+        assert [parts_of("pounce", parts)["kind"] for _, *parts in update["legal"]] == ["feint"]
         assert table.players[1].heard("update")[-1]["legal"] == []
         assert not update["can_undo"]
         for words in ("300 ms", "too early", "no press"):

@@ -8,6 +8,7 @@ import pytest
 
 from builders.players import Device, Person
 from builders.servers import Server, a_server
+from builders.sights import parts_of, phase_of, sight_of
 
 LONG = "1000"  # so slow that no die comes to rest
 
@@ -22,7 +23,7 @@ async def seated(ann: Person) -> tuple[str, list[str]]:
 
 async def throw(device: Device) -> Any:
     view = await device.hear_until("view")
-    move = next(choice["move"] for choice in view["legal"] if choice["words"] == "throw")
+    move = next(move for move, *parts in view["legal"] if parts_of("pounce", parts)["kind"] == "throw")
     await device.say(kind="move", id=f"throw-{view['number']}", seat=0, number=view["number"], move=move)
     return await device.hear_until("update")
 
@@ -78,7 +79,7 @@ def test_a_round_of_a_killed_server_is_void_and_thrown_again(tmp_path: Path) -> 
             seat = seat or await seated(ann)
             device = await ann.at(*seat)
             updated = await throw(device)
-            assert updated["view"]["phase"] == "tumbling"
+            assert phase_of("pounce", updated) == "tumbling"
             return seat, updated
 
     one = Server(str(tmp_path / "mischief.db"), tmp_path / "one.log", round_pace=LONG)
@@ -86,6 +87,6 @@ def test_a_round_of_a_killed_server_is_void_and_thrown_again(tmp_path: Path) -> 
     one.kill()
     with a_server(tmp_path, round_pace=LONG) as other:
         _, second = asyncio.run(play(other, seat))
-    assert [first["view"]["throws"], second["view"]["throws"]] == [1, 2]
-    assert second["view"]["cards"] == [4, 4, 4]
+    assert [sight_of("pounce", one)["throws"] for one in (first, second)] == [1, 2]
+    assert sight_of("pounce", second)["cards"] == [4, 4, 4]
     assert second["number"] == first["number"] + 2, "void, and thrown again"

@@ -84,7 +84,7 @@ async def play_a_little(device: Device) -> None:
     for number in range(20):
         while not message["legal"]:
             message = await device.hear_until("view", "update")
-        choice = message["legal"][0]["move"]
+        choice = message["legal"][0][0]
         said = {"id": f"m{number}", "seat": message["seat"], "number": message["number"], "move": choice}
         await device.say(kind="move", **said)
         message = await device.hear_until("update", "refused")

@@ -35,10 +35,10 @@ def test_a_hint_is_a_legal_move_with_its_chance_and_the_others_are_told(server: 
         found = await ann.hear_until("hinted", "refused")
         assert found["kind"] == "hinted", found
         assert (found["seat"], found["number"], found["exact"]) == (0, view["number"], True)
-        legal = {choice["move"]: choice["words"] for choice in view["legal"]}
+        legal = {move: parts for move, *parts in view["legal"]}
         assert 1 <= len(found["options"]) <= 3
         for option in found["options"]:
-            assert legal[option["move"]] == option["words"]
+            assert legal[option["move"]] == option["parts"]
             assert 0 <= option["value"] <= 1
         assert await ben.hear_until("helped") == {"kind": "helped", "seat": 0}
 

@@ -96,7 +96,7 @@ def test_a_hello_and_a_move_sent_together_are_taken_one_after_the_other(tmp_path
             shown = await (await ann.at(table, tokens[:1])).hear_until("view")
             gate, device = Gate(house), await ann.connect()
             await device.say(kind="hello", table=table, tokens=tokens[:1])
-            move = shown["legal"][0]["move"]
+            move = shown["legal"][0][0]
             await device.say(kind="move", id="early", seat=0, number=shown["number"], move=move)
             await device.say(kind="echo", sent=1)
             assert (await device.hear())["kind"] == "echoed"  # which never waits

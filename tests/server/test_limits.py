@@ -52,7 +52,7 @@ async def plays(ann: Person, ben: Person) -> None:
     await ann.start(opened["id"])
     devices = [await ann.at(opened["id"], tokens[:1]), await ben.at(opened["id"], tokens[1:])]
     shown = await devices[0].hear_until("view", "update")
-    await devices[0].say(kind="move", id="first", seat=0, number=shown["number"], move=shown["legal"][0]["move"])
+    await devices[0].say(kind="move", id="first", seat=0, number=shown["number"], move=shown["legal"][0][0])
     for device in devices:
         while not any(event["id"] == "first" for event in (await device.hear_until("update"))["events"]):
             pass

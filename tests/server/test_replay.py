@@ -10,10 +10,14 @@ import pytest
 
 from builders.players import Person, play_on
 from builders.servers import Server
+from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_finished_table, a_table, step
+from mischief.game.actors import LUCK
+from mischief.game.encode import named
+from mischief.game.rule import UNKNOWN
 from mischief.server.replays import luck_of, replay_of
 from mischief.server.speech import encode
-from mischief.table.table import Table
+from mischief.table.table import UNDO, Table
 
 
 def in_pages(table: Table, seat: int | None, page: int) -> list[dict[str, Any]]:
@@ -22,8 +26,9 @@ def in_pages(table: Table, seat: int | None, page: int) -> list[dict[str, Any]]:
     while not views or len(views) <= table.number:
         found = json.loads(encode(replay_of(table, seat, max(0, len(views) - 1), page, False)))
         assert found["of"] == table.number
-        assert not views or views[-1] == found["view"]
-        views = views or [found["view"]]
+        seen = sight_of(table.game.name, found)
+        assert not views or views[-1] == seen
+        views = views or [seen]
         for one in found["steps"]:
             views.append({**views[-1], **one["changed"]})
     return views
@@ -34,10 +39,10 @@ def in_pages(table: Table, seat: int | None, page: int) -> list[dict[str, Any]]:
 def test_the_views_of_a_replay_are_those_of_the_game(game: str, seat: int | None) -> None:
     table = a_finished_table(game)
     then = Table(table.game, table.options, table.names)
-    views = [json.loads(encode(then.view(seat)))]
+    views = [named(then.game.layouts.Sight, then.look(seat))]
     for _, actor, move in table.log:
         then.follow(actor, move)
-        views.append(json.loads(encode(then.view(seat))))
+        views.append(named(then.game.layouts.Sight, then.look(seat)))
     assert in_pages(table, seat, 7) == views
 
 
@@ -60,15 +65,15 @@ def test_all_luck_can_be_recomputed_from_what_the_tickets_do(game: str) -> None:
     assert table.dealer
     for draw in draws:
         ticket = table.dealer.ticket(draw.number, draw.odds)
-        doing = [one.words for one in draw.outcomes for _ in range(one.tickets)]
+        doing = [one.move for one in draw.outcomes for _ in range(one.tickets)]
         assert len(doing) == draw.odds
-        assert doing[ticket] == draw.words
+        assert doing[ticket] == draw.move
 
 
-def test_the_same_words_follow_each_other_only_as_one_run() -> None:
+def test_the_same_draws_follow_each_other_only_as_one_run() -> None:
     for draw in luck_of(a_finished_table("pantry")).draws:
-        words = [one.words for one in draw.outcomes]
-        assert all(one != other for one, other in itertools.pairwise(words))
+        moves = [one.move for one in draw.outcomes]
+        assert all(one != other for one, other in itertools.pairwise(moves))
 
 
 def test_while_the_game_runs_only_a_seats_owner_sees_from_there(server: Server) -> None:
@@ -82,8 +87,9 @@ def test_while_the_game_runs_only_a_seats_owner_sees_from_there(server: Server) 
                 answer = await ben.http.get(path + asked, headers={"X-Seat-Token": tokens[1]})
                 assert answer.status_code in (403, 409), asked
             mine = await ben.http.get(path + "/replay?seat=1", headers={"X-Seat-Token": tokens[1]})
-            assert mine.json()["view"]["me"] == 1
-            assert all("a tile" in one["words"] for one in mine.json()["steps"] if one["words"].startswith("Ann draws"))
+            assert sight_of("pantry", mine.json())["me"] == 1
+            luck = [parts_of("pantry", one["parts"]) for one in mine.json()["steps"] if one["actor"] == LUCK]
+            assert {one["tile"] for one in luck if one["seat"] == 0} == {UNKNOWN}
             watched = (await ben.http.get(path + "/replay")).json()
             assert all("hand" not in one["changed"] for one in watched["steps"])
             assert (await ann.http.get(path + "/replay?seat=9")).json()["code"] == "bad_request"
@@ -105,7 +111,7 @@ def test_after_the_end_anybody_with_the_link_sees_everything(server: Server) -> 
             part = (await eve.http.get(f"/api/tables/{table}/replay?seat=1&after=5&count=2")).json()
             assert [one["number"] for one in part["steps"]] == [6, 7]
             draws = (await eve.http.get(f"/api/tables/{table}/luck")).json()["draws"]
-            assert [one["words"] for one in draws] == [one["words"] for one in steps if one["actor"] == 6]
+            assert [one["move"] for one in draws] == [one["move"] for one in steps if one["actor"] == 6]
             assert (await eve.http.get(f"/api/tables/{table}/replay?seat=4")).json()["code"] == "no_such_seat"
 
     asyncio.run(run())
@@ -116,4 +122,4 @@ def test_a_taken_back_move_is_a_step_of_its_own() -> None:
     while not any(entry.move == -1 for entry in table.log):
         step(table, choose, undos=0.9)
     steps = replay_of(table, 0, 0, 500, False).steps
-    assert next(one.words for one in steps if one.move == -1) == "undo"
+    assert next(one for one in steps if one.move == UNDO).parts is None

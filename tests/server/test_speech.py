@@ -1,45 +1,61 @@
-"""What is said stays short: very many moves are told by their numbers alone."""
+"""What is said at one moment: sights and parts as numbers, every event against its own moment, and all of it short."""
 
 import random
 
 import msgspec
 import pytest
 
+from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_table, step
 from mischief.game.actors import LUCK
-from mischief.server.speech import MOST_SAID, Moment
+from mischief.game.encode import named
+from mischief.server.speech import Moment
 from mischief.server.watch import Watch
-from mischief.server.wire import View
 from mischief.table.clock import Clock
+from mischief.table.table import UNDO, Table
 
-LARGEST = 12_000  # bytes
+LARGEST = 24_000  # bytes
+
+
+def watch_of(table: Table) -> Watch:
+    return Watch(Clock(), len(table.names))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "pounce"])
-def test_every_view_is_small_and_offers_every_legal_move(game: str) -> None:
+def test_every_view_is_small_and_offers_every_legal_move_with_its_parts(game: str) -> None:
     table, choose = a_table(game), random.Random(2)
-    watch, most = Watch(Clock(), len(table.names)), 0
-    for _ in range(12):
-        seat = next(actor for actor in table.turn() if actor != LUCK)
-        said = Moment(table, watch, 0).view(seat)
-        legal = msgspec.json.decode(said, type=View).legal
-        assert [choice.move for choice in legal] == table.legal(seat)
-        is_short = table.game.has_telling_numbers and len(legal) > MOST_SAID
-        assert all(bool(choice.words) != is_short for choice in legal)
-        assert len(said) < LARGEST
-        most = max(most, len(legal))
-        step(table, choose, undos=0)
-    assert game != "peek" or most > MOST_SAID
-
-
-def test_a_page_that_cannot_read_numbers_is_always_given_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mischief.server.speech.MOST_SAID", 60)
-    table, choose = a_table("pantry"), random.Random(2)
-    watch, most = Watch(Clock(), len(table.names)), 0
     while not table.is_over:
         seat = next(actor for actor in table.turn() if actor != LUCK)
-        legal = msgspec.json.decode(Moment(table, watch, 0).view(seat), type=View).legal
-        assert all(choice.words for choice in legal)
-        most = max(most, len(legal))
+        said = Moment(table, watch_of(table), 0).view(seat)
+        legal = msgspec.json.decode(said)["legal"]
+        assert [move for move, *_ in legal] == table.game.legal(table.state, seat)
+        for move, *numbers in choose.sample(legal, min(3, len(legal))):
+            assert parts_of(game, numbers)["kind"] in ("lure", "throw", "stop", "lay", "discard")
+            assert table.game.move_of(table.state, seat, table.game.parts(table.state, seat, move)) == move
+        assert len(said) < LARGEST
         step(table, choose, undos=0)
-    assert most > 60, "late in a game there are many places"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_every_event_carries_the_sight_right_after_it(game: str, seat: int | None) -> None:
+    table, choose = a_table(game), random.Random(3)
+    while not table.is_over and table.number < 60:
+        step(table, choose, undos=0.3)
+    happened = list(table.history())
+    said = msgspec.json.decode(Moment(table, watch_of(table), 0, happened).update(seat))
+    for event in said["events"]:
+        then = table.at(event["number"])
+        assert sight_of(game, event) == named(table.game.layouts.Sight, then.look(seat))
+        assert (event["parts"] is None) == (event["move"] == UNDO)
+    assert len(said["events"]) == table.number
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_draw_that_a_seat_may_not_know_has_parts_that_do_not_say_it(seat: int | None) -> None:
+    table = a_table("pantry")
+    happened = list(table.history())
+    said = msgspec.json.decode(Moment(table, watch_of(table), 0, happened).update(seat))
+    drawn = [parts_of("pantry", event["parts"]) for event in said["events"] if event["actor"] == LUCK]
+    known = {one["seat"] for one in drawn if one["kind"] == "draw" and one["tile"] >= 0}
+    assert known == ({seat} if seat is not None else set())

@@ -5,12 +5,13 @@ import random
 import pytest
 
 from builders.tables import a_table, step
+from mischief.game.encode import numbers
 from mischief.game.errors import MischiefError
 from mischief.server.tries import tried
 from mischief.server.wire import Try
 
 
-@pytest.mark.parametrize("game", ["lure", "pantry"])
+@pytest.mark.parametrize("game", ["lure", "pantry", "peek"])
 def test_a_try_tells_the_points_after_the_move_and_changes_nothing(game: str) -> None:
     table, choose = a_table(game), random.Random(5)
     for _ in range(12):
@@ -20,6 +21,7 @@ def test_a_try_tells_the_points_after_the_move_and_changes_nothing(game: str) ->
             found = tried(table, Try(seat=seat, number=table.number, move=move))
             after = table.game.apply(table.state, seat, move)
             assert tuple(found.points) == table.game.scores(after).points
+            assert found.sight == numbers(table.game.layouts.Sight, table.game.look(after, seat))
         assert table.game.write(table.state) == before
         step(table, choose, undos=0)
 

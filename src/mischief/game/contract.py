@@ -14,19 +14,31 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
-import msgspec
 import numpy as np
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
+from mischief.game.encode import named, rows
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
-from mischief.game.extras import BoardFile, Draw, Pace, PaceFile, Policies, PolicyFile, Sense, SenseFile, indifferent
+from mischief.game.extras import (
+    BoardFile,
+    Describe,
+    DescribedFile,
+    Draw,
+    Pace,
+    PaceFile,
+    Policies,
+    PolicyFile,
+    Sense,
+    SenseFile,
+    indifferent,
+)
 from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, Record, blank, copy
@@ -103,18 +115,15 @@ class Moves(Protocol):
 
 
 class Views(Protocol):
-    """What a game's view.py states: the only thing that leaves the table. All but `describe` is `@rule`.
+    """What a game's view.py states: the only thing that leaves the table. All of it is `@rule`.
 
     A seat is SPECTATOR for who has none. `look` writes every field of a sight, zeros where rows are not in use;
     `imagine` gets a blank state and fills in arbitrarily what the sight doesn't say.
     """
 
-    View: type[msgspec.Struct]
-
     def look(self, state: State, seat: int, sight: Any) -> None: ...
     def imagine(self, sight: Any, state: State) -> None: ...
     def tell(self, state: State, actor: Actor, move: Move, seat: int) -> Move: ...
-    def describe(self, sight: Any) -> Any: ...
 
 
 class Scores(NamedTuple):
@@ -169,11 +178,6 @@ class Game:
         return bool(getattr(self.views, "OPEN", False))
 
     @cached_property
-    def has_telling_numbers(self) -> bool:
-        """Whether a page can read a move from its number, as moves.py may promise: words can then be left out."""
-        return bool(getattr(self.moves, "TELLING_NUMBERS", False))
-
-    @cached_property
     def is_timed(self) -> bool:
         """Whether milliseconds count, as rules.py may say with TIMED = True: a court judges when people pressed."""
         return bool(getattr(self.rules, "TIMED", False))
@@ -225,6 +229,12 @@ class Game:
         return found.PACE if found else None
 
     @cached_property
+    def describe(self) -> Describe:
+        """How a sight is put for people to read: a game that doesn't say gives its fields by name."""
+        found: DescribedFile | None = self._brought("described")
+        return found.describe if found else partial(named, self.layouts.Sight)
+
+    @cached_property
     def draw_view(self) -> Draw | None:
         """How the terminal shows a view, if the game says."""
         found: BoardFile | None = self._brought("board")
@@ -264,6 +274,10 @@ class Game:
             return []
         return self.speed.legal(state, seat)
 
+    def offer(self, state: State, seat: Actor) -> list[list[int]]:
+        """The same moves with their parts, as numbers; without those that the court enters where time counts."""
+        return rows(self.layouts.Parts, self.speed.offer(state, seat))
+
     def apply(self, state: State, actor: Actor, move: Move) -> State:
         """The state after a move; raises IllegalMove and changes nothing if the rules don't allow it."""
         self.check(state, actor, move)
@@ -302,17 +316,13 @@ class Game:
         self.speed.look(state, _eye(seat), sight)
         return sight
 
-    def view(self, state: State, seat: int | None) -> msgspec.Struct:
-        """The same with names for everything, as it is sent to a page."""
+    def view(self, state: State, seat: int | None) -> Any:
+        """The same with names for everything, for people to read."""
         return self.describe(self.look(state, seat))
-
-    def describe(self, sight: Sight) -> msgspec.Struct:
-        """A sight with names for everything."""
-        return cast(msgspec.Struct, self.views.describe(sight))
 
     def tell(self, state: State, actor: Actor, move: Move, seat: int | None) -> Move:
         """A move as a seat may know it, given the state before it: secrets are replaced by a move that says less."""
-        return int(self.views.tell(state, actor, move, _eye(seat)))
+        return int(self.speed.tell(state, actor, move, _eye(seat)))
 
     def imagine(self, sight: Sight) -> State:
         """Some state that this sight could be of; what the sight doesn't say is filled in arbitrarily."""

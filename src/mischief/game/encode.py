@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.game.errors import BadData
-from mischief.game.rule import Field, Record, as_array, blank, layout, lines_of
+from mischief.game.rule import Array, Field, Record, as_array, blank, layout, lines_of, record_in
 
 
 class Span(NamedTuple):
@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     runs: tuple[Span, ...]  # the same with neighbours that are written whole as one
 
 
+FEW = 300  # numbers that are read sooner at once than piece by piece
 _PLANS: dict[type[Record], Plan] = {}
 
 
@@ -72,13 +73,23 @@ def _runs(spans: Iterable[Span]) -> Iterator[Span]:
 
 def numbers(kind: type[Record], record: Any) -> list[int]:
     """A record as a flat list: what goes over the wire."""
-    flat: list[int] = as_array(record).view(np.int32).tolist()
-    if len(plan(kind).runs) == 1:
-        return flat
+    flat, runs = as_array(record).view(np.int32), plan(kind).runs
+    if len(runs) == 1:
+        return flat.tolist()  # type: ignore[no-any-return]
     written: list[int] = []
-    for _, _, at, size, row, counter in plan(kind).runs:
-        written += flat[at : at + (size if counter is None else min(size, row * flat[counter]))]
+    whole: Any = flat.tolist() if len(flat) < FEW else flat  # slices of an array cost more than those of a list
+    for _, _, at, size, row, counter in runs:
+        part = whole[at : at + (size if counter is None else min(size, row * int(whole[counter])))]
+        written += part if whole is not flat else part.tolist()
     return written
+
+
+def rows(kind: type[Record], offers: Array) -> list[list[int]]:
+    """Moves as Speed.offer gives them: of each its number, then its parts."""
+    if len(plan(kind).runs) > 1:
+        return [[int(offer["move"][0]), *numbers(kind, record_in(offer["parts"]))] for offer in offers.reshape(-1, 1)]
+    found: list[list[int]] = offers.view(np.int32).reshape(-1, offers.itemsize // 4).tolist()
+    return found
 
 
 def record_of(kind: type[Record], given: list[int]) -> Any:

@@ -1,7 +1,8 @@
 """What a game may bring besides its rules, each in a file of its own in the game's folder; a game without plays too.
 
 `policy.py` names quick bots in POLICIES, `sense.py` says in SENSE what search should know, `pace.py` in PACE how long
-people take, and `board.py` draws a view for the terminal. `Game` finds them there, when somebody first asks.
+people take, `described.py` puts a sight into words, and `board.py` draws that for the terminal. `Game` finds them
+there, when somebody first asks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -52,6 +53,7 @@ class Pace:
     variants: tuple[dict[str, int], ...] = ()
 
 
+Describe = Callable[[Any], Any]  # (sight) -> view: the same with names for everything, ready for JSON
 Draw = Callable[[Any, Sequence[str]], Any]  # (view, names) -> what Rich prints
 
 
@@ -73,6 +75,12 @@ class PaceFile(Protocol):
     PACE: Pace
 
 
+class DescribedFile(Protocol):
+    """A game's described.py."""
+
+    describe: Describe
+
+
 class BoardFile(Protocol):
     """A game's board.py."""
 
@@ -82,6 +90,8 @@ class BoardFile(Protocol):
 __all__ = [
     "RANDOM",
     "BoardFile",
+    "Describe",
+    "DescribedFile",
     "Draw",
     "Pace",
     "PaceFile",

@@ -96,6 +96,8 @@ def speeds_agree(sitting: Sitting) -> None:
     for moment in sitting.sampled():
         if moment.actor != LUCK:
             assert slow.legal(moment.state, moment.actor) == fast.legal(moment.state, moment.actor)
+            offers = slow.offer(moment.state, moment.actor), fast.offer(moment.state, moment.actor)
+            assert offers[0].tobytes() == offers[1].tobytes()
         one, other = copy(moment.state), copy(moment.state)
         slow.play(one, moment.actor, moment.move)
         fast.play(other, moment.actor, moment.move)

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
-from mischief.game.rule import Array, as_array, tell_compiler
+from mischief.game.luck import Luck, wrapping
+from mischief.game.rule import Array, as_array, record_in, rule, tell_compiler
 
 if TYPE_CHECKING:
     from mischief.game.contract import Game, Move, Rules, State
@@ -28,23 +29,28 @@ _SETTING = RLock()  # Numba's cache folder is one for the whole process
 
 
 class Speed(Protocol):
-    """What a game states, at one of the speeds; `play` gives who is awaited after the move."""
+    """What a game states, at one of the speeds; `play` gives who is awaited after the move.
+
+    `offer` gives the legal moves with their parts, but for those that the court enters: no page lists them.
+    """
 
     def set_up(self, state: "State", seats: int, options: Any) -> None: ...
     def legal(self, state: "State", seat: int) -> "list[Move]": ...
+    def offer(self, state: "State", seat: int) -> Array: ...
     def play(self, state: "State", actor: int, move: "Move") -> int: ...
     def look(self, state: "State", seat: int, sight: Any) -> None: ...
     def imagine(self, sight: Any, state: "State") -> None: ...
     def tell(self, state: "State", actor: int, move: "Move", seat: int) -> "Move": ...
     def parts(self, state: "State", actor: int, move: "Move", out: Any) -> None: ...
     def move_of(self, state: "State", actor: int, parts: Any) -> "Move": ...
+    def redeal(self, state: "State", seat: int, luck: Luck) -> None: ...
 
 
 class Interpreted:
     """Plain Python: starts at once, can be stepped through in a debugger."""
 
     def __init__(self, game: "Game") -> None:
-        self._rules = game.rules
+        self._rules, self._offered, self._is_timed = game.rules, offered(game), timing(game)
         self.set_up = game.rules.set_up
         self.look, self.imagine, self.tell = game.views.look, game.views.imagine, game.views.tell
         self.parts, self.move_of = game.moves.parts, game.moves.move_of
@@ -52,6 +58,18 @@ class Interpreted:
     def legal(self, state: "State", seat: int) -> "list[Move]":
         moves = np.empty(self._rules.MOST_MOVES, np.int32)
         return moves[: self._rules.legal(state, seat, moves)].tolist()
+
+    def offer(self, state: "State", seat: int) -> Array:
+        moves = [move for move in self.legal(state, seat) if not self._is_timed(move)]
+        offers = np.zeros(len(moves), self._offered)
+        for at, move in enumerate(moves):
+            offers["move"][at] = move
+            self.parts(state, seat, move, record_in(offers["parts"][at : at + 1]))
+        return offers
+
+    def redeal(self, state: "State", seat: int, luck: Luck) -> None:
+        with wrapping():
+            self._rules.redeal(state, seat, luck)
 
     def play(self, state: "State", actor: int, move: "Move") -> int:
         self._rules.play(state, actor, move)
@@ -62,16 +80,18 @@ class Compiled:
     """The same through the compiler: about a microsecond a call. What is asked first is compiled then."""
 
     def __init__(self, game: "Game") -> None:
-        self._game, self._most = game, game.rules.MOST_MOVES
-        self._legal, self._play = _what_happens(game.rules)
+        self._game, self._most, self._offered = game, game.rules.MOST_MOVES, offered(game)
+        self._legal, self._play, self._redeal = _what_happens(game.rules)
         self._set_up, self._look, self._imagine, self._tell = _beginning_and_seeing(game)
         self._parts, self._move_of = _saying(game)
+        self._offer = _offering(game)
 
     def prepare(self) -> None:
         """Compile everything now, so that nobody at a table waits for the compiler."""
         state, moves = np.zeros(1, self._game.rules.STATE), np.zeros(self._most, np.int32)
         ready(self._legal, state, 0, moves)
         ready(self._play, state, 0, 0)
+        ready(self._redeal, state, 0, np.zeros(1, np.uint64))
         kinds = self._game.layouts
         sight, parts, options = (np.zeros(1, kind) for kind in (kinds.SIGHT, kinds.PARTS, kinds.OPTIONS))
         ready(self._set_up, state, 0, options)
@@ -80,6 +100,7 @@ class Compiled:
         ready(self._tell, state, 0, 0, 0)
         ready(self._parts, state, 0, 0, parts)
         ready(self._move_of, state, 0, parts)
+        ready(self._offer, state, 0, moves, np.zeros(1, self._offered))
 
     def set_up(self, state: "State", seats: int, options: Any) -> None:
         self._set_up(as_array(state), seats, as_array(options))
@@ -87,6 +108,13 @@ class Compiled:
     def legal(self, state: "State", seat: int) -> "list[Move]":
         moves = np.empty(self._most, np.int32)
         return moves[: self._legal(as_array(state), seat, moves)].tolist()
+
+    def offer(self, state: "State", seat: int) -> Array:
+        moves, offers = np.empty(self._most, np.int32), np.empty(self._most, self._offered)
+        return offers[: self._offer(as_array(state), seat, moves, offers)]
+
+    def redeal(self, state: "State", seat: int, luck: Luck) -> None:
+        self._redeal(as_array(state), seat, luck)
 
     def play(self, state: "State", actor: int, move: "Move") -> int:
         awaited: int = self._play(as_array(state), actor, move)
@@ -110,8 +138,25 @@ class Compiled:
         return move
 
 
-def _what_happens(rules: "Rules") -> tuple[Any, Any]:
-    legal, play, turn = rules.legal, rules.play, rules.turn
+def offered(game: "Game") -> np.dtype[Any]:
+    """A move and its parts, side by side."""
+    return np.dtype([("move", "i4"), ("parts", game.layouts.PARTS)], align=True)
+
+
+def timing(game: "Game") -> "Callable[[Move], bool]":
+    """The rule that says which moves the court enters."""
+    found: Callable[[Move], bool] = getattr(game.rules, "is_timed_move", never)
+    return found
+
+
+@rule
+def never(move: int) -> bool:
+    """Where milliseconds don't count, people make every move."""
+    return False
+
+
+def _what_happens(rules: "Rules") -> tuple[Any, Any, Any]:
+    legal, play, turn, redeal = rules.legal, rules.play, rules.turn, rules.redeal
 
     @compiled
     def call_legal(states: Array, seat: int, moves: Array) -> int:
@@ -122,7 +167,11 @@ def _what_happens(rules: "Rules") -> tuple[Any, Any]:
         play(states[0], actor, move)
         return turn(states[0])
 
-    return call_legal, call_play
+    @compiled
+    def call_redeal(states: Array, seat: int, luck: Luck) -> None:
+        redeal(states[0], seat, luck)
+
+    return call_legal, call_play, call_redeal
 
 
 def _beginning_and_seeing(game: "Game") -> tuple[Any, Any, Any, Any]:
@@ -159,6 +208,22 @@ def _saying(game: "Game") -> tuple[Any, Any]:
         return int(move_of(states[0], actor, made[0]))
 
     return call_parts, call_move_of
+
+
+def _offering(game: "Game") -> Any:
+    legal, parts, is_timed = game.rules.legal, game.moves.parts, timing(game)
+
+    @compiled
+    def call_offer(states: Array, seat: int, moves: Array, offers: Array) -> int:
+        count = 0
+        for at in range(legal(states[0], seat, moves)):
+            if not is_timed(moves[at]):
+                offers[count].move = moves[at]
+                parts(states[0], seat, moves[at], offers[count].parts)
+                count += 1
+        return count
+
+    return call_offer
 
 
 def ready(function: Any, *arguments: Any) -> None:

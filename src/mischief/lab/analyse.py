@@ -13,6 +13,7 @@ from mischief.bots.oracle import exact
 from mischief.bots.search import Budget, Search
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Game, Move, Sight, State
+from mischief.game.encode import numbers
 from mischief.game.luck import Luck, seeded
 from mischief.lab.simulate import NORMAL_95
 from mischief.table.table import UNDO, Happening, Table
@@ -41,6 +42,8 @@ class Decision(msgspec.Struct, frozen=True):
     move: str
     best: str
     verdict: Verdict
+    parts: list[int]  # what the move is made of, as numbers
+    best_parts: list[int]
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -132,8 +135,10 @@ def _decision(
 ) -> Decision:
     (number, seat, move), before = happening
     verdict = weigh(table.game, before, seat, move, search, seeded(seed, number), simulations)
-    said, better = (table.say(before, seat, one) for one in (move, verdict.best))
-    return Decision(number, seat, table.names[seat], said, better, verdict)
+    both = (move, verdict.best)
+    said, better = (table.say(before, seat, one) for one in both)
+    made_of = (numbers(table.game.layouts.Parts, table.game.parts(before, seat, one)) for one in both)
+    return Decision(number, seat, table.names[seat], said, better, verdict, *made_of)
 
 
 def _losses(names: Sequence[str], decisions: Sequence[Decision]) -> dict[str, float]:

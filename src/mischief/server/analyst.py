@@ -19,9 +19,9 @@ def told(decision: Decision) -> Weighed:
     return Weighed(
         number=decision.number,
         seat=decision.seat,
-        words=decision.move,
+        parts=decision.parts,
         best=int(verdict.best),
-        best_words=decision.best,
+        best_parts=decision.best_parts,
         before=round(verdict.before, 4),
         after=round(verdict.after, 4),
         loss=round(verdict.loss, 4),

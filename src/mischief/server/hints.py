@@ -9,7 +9,7 @@ from mischief.game.errors import MischiefError
 from mischief.server.codes import Refusal, too_fast, wrong_phase
 from mischief.server.connections import Connection
 from mischief.server.limits import Bucket
-from mischief.server.speech import encode
+from mischief.server.speech import encode, parts_of
 from mischief.server.wire import Advice, Helped, Hint, Hinted
 from mischief.table.table import Table
 
@@ -85,7 +85,7 @@ def _stuck() -> MischiefError:
 
 def _hinted(table: Table, seat: int, found: Thought) -> Hinted:
     options = [
-        Advice(move=one.move, words=table.say(table.state, seat, one.move), value=one.value, error=one.error)
+        Advice(move=one.move, parts=parts_of(table, table.state, seat, one.move), value=one.value, error=one.error)
         for one in found.options[:MOST_TOLD]
     ]
     return Hinted(number=table.number, seat=seat, exact=found.exact, options=options)

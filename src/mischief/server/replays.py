@@ -1,20 +1,19 @@
 """A game once more, step by step: while it runs only what the asker may know, and after the end everything."""
 
 from collections.abc import Iterator
-
-import msgspec
-from msgspec import Raw
+from typing import Any
 
 from mischief.game.actors import LUCK
 from mischief.game.contract import State
+from mischief.game.encode import named
 from mischief.server.codes import Refusal, wrong_phase
 from mischief.server.records import check_seat, is_ended
 from mischief.server.sitting import Sitting
-from mischief.server.speech import encode, judged
+from mischief.server.speech import judged, parts_of, sight_of
 from mischief.server.wire_again import Draw, Draws, Replay, ReplayStep, TicketsFor
-from mischief.table.table import Entry, Happening, Table
+from mischief.table.table import UNDO, Entry, Happening, Table
 
-Fields = dict[str, Raw]
+Fields = dict[str, Any]
 
 
 async def may_see(sitting: Sitting, seat: int | None, token: str | None, is_open: bool) -> Table:
@@ -36,24 +35,21 @@ def replay_of(table: Table, seat: int | None, after: int, count: int, is_open: b
     """So many steps after an entry; takes a while for a long log, so call it off the event loop."""
     log = table.log[: after + count]
     past = Table.resume(table.game, table.options, table.names, log[:after], None)
-    fields = _fields(past, seat)
-    steps, whole = [], Raw(encode(fields))
+    fields, steps, sight = _fields(past, seat), [], sight_of(past, past.state, seat)
     for entry in log[after:]:
         happening, before = past.follow(entry.actor, entry.move), fields
         fields = _fields(past, seat)
-        changed = {name: value for name, value in fields.items() if before.get(name) != value}
+        changed = {name: value for name, value in fields.items() if before[name] != value}
         step = _step(past, happening, seat, is_open, changed)
         if evidence := table.evidence.get(entry.number):
             step.court = judged(entry.actor, evidence)
         steps.append(step)
-    return Replay(seat=seat, number=after, of=table.number, view=whole, steps=steps)
+    return Replay(seat=seat, number=after, of=table.number, sight=sight, steps=steps)
 
 
 def _fields(past: Table, seat: int | None) -> Fields:
-    """A view, each of its fields ready to be sent."""
-    seen = encode(past.view(None if past.game.is_open else seat))
-    fields: Fields = msgspec.json.decode(seen, type=dict[str, Raw])
-    return {name: Raw(bytes(value)) for name, value in fields.items()}
+    """A sight by the names of its fields."""
+    return named(past.game.layouts.Sight, past.look(seat))
 
 
 def _step(past: Table, happening: Happening, seat: int | None, is_open: bool, changed: Fields) -> ReplayStep:
@@ -62,9 +58,9 @@ def _step(past: Table, happening: Happening, seat: int | None, is_open: bool, ch
         number=number,
         actor=actor,
         move=move,
-        words=past.say(happening.before, actor, move),
+        parts=None if move == UNDO else parts_of(past, happening.before, actor, move),
         awaited=[one for one in past.turn() if one < len(past.names)],
-        changed=Raw(encode(changed)),
+        changed=changed,
     )
 
 
@@ -78,8 +74,8 @@ def luck_of(table: Table) -> Draws:
 
 def _draw(table: Table, entry: Entry, before: State) -> Draw:
     outcomes = list(_outcomes(table, before))
-    words = table.say(before, LUCK, entry.move)
-    return Draw(number=entry.number, odds=sum(one.tickets for one in outcomes), outcomes=outcomes, words=words)
+    odds = sum(one.tickets for one in outcomes)
+    return Draw(number=entry.number, odds=odds, outcomes=outcomes, move=entry.move)
 
 
 def _outcomes(table: Table, before: State) -> Iterator[TicketsFor]:
@@ -88,8 +84,8 @@ def _outcomes(table: Table, before: State) -> Iterator[TicketsFor]:
     for ticket in range(int(rules.odds(before))):
         move = int(rules.outcome(before, ticket))
         if last is not None and move != last:
-            yield TicketsFor(tickets=run, words=table.say(before, LUCK, last))
+            yield TicketsFor(tickets=run, move=last)
             run = 0
         run, last = run + 1, move
     if last is not None:
-        yield TicketsFor(tickets=run, words=table.say(before, LUCK, last))
+        yield TicketsFor(tickets=run, move=last)

@@ -1,20 +1,19 @@
 """What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 import msgspec
 from msgspec import Raw
 
-from mischief.game.contract import TimedRules
+from mischief.game.contract import State
+from mischief.game.encode import numbers
 from mischief.server.watch import Watch
-from mischief.server.wire import Choice, ClockInfo, Event, Judged, ResultInfo, Update, View
+from mischief.server.wire import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View
 from mischief.table.court import Evidence
-from mischief.table.table import Happening, Table
+from mischief.table.table import UNDO, Happening, Table
 
 ENCODER = msgspec.json.Encoder()
 encode = ENCODER.encode
-MOST_SAID = 200  # hundreds of moves in words would be tens of kilobytes with every update
 
 NO_IDS: Mapping[int, str] = {}
 
@@ -22,7 +21,7 @@ NO_IDS: Mapping[int, str] = {}
 class Moment:
     """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
 
-    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_ids", "_known", "_result", "_table", "_updates", "_views")
+    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_ids", "_known", "_result", "_table", "_updates")
 
     def __init__(
         self,
@@ -36,8 +35,7 @@ class Moment:
         self._awaited = [actor for actor in table.turn() if actor < len(table.names)]
         self._clock = None if watch.is_off else ClockInfo(left=watch.left, until=watch.until())
         self._result = None if self._awaited else result_of(table)
-        self._views: dict[int | None, Raw] = {}
-        self._known: dict[int | None, list[Event]] = {}
+        self._known: dict[int | None, Raw] = {}
         self._updates: dict[int | None, bytes] = {}
 
     def view(self, seat: int | None) -> bytes:
@@ -47,7 +45,7 @@ class Moment:
                 number=self._table.number,
                 seat=seat,
                 at=self._at,
-                view=self._view(seat),
+                sight=sight_of(self._table, self._table.state, seat),
                 awaited=self._awaited,
                 legal=self._legal(seat),
                 can_undo=self._can_undo(seat),
@@ -57,7 +55,7 @@ class Moment:
         )
 
     def update(self, seat: int | None) -> bytes:
-        """What happened and the view after it, for a seat."""
+        """What happened, for a seat."""
         if seat not in self._updates:
             self._updates[seat] = self._update(seat)
         return self._updates[seat]
@@ -69,7 +67,6 @@ class Moment:
                 seat=seat,
                 at=self._at,
                 events=self._events(seat),
-                view=self._view(seat),
                 awaited=self._awaited,
                 legal=self._legal(seat),
                 can_undo=self._can_undo(seat),
@@ -79,22 +76,24 @@ class Moment:
             )
         )
 
-    def _view(self, seat: int | None) -> Raw:
-        key = None if self._table.game.is_open else seat
-        if key not in self._views:
-            self._views[key] = Raw(encode(self._table.view(key)))
-        return self._views[key]
-
-    def _events(self, seat: int | None) -> list[Event]:
+    def _events(self, seat: int | None) -> Raw:
         key = None if self._table.game.is_open else seat
         if key not in self._known:
-            self._known[key] = [self._event(happening, key) for happening in self._happened]
+            afters = [*(happening.before for happening in self._happened[1:]), self._table.state]
+            events = [self._event(*one, key) for one in zip(self._happened, afters, strict=True)]
+            self._known[key] = Raw(encode(events))
         return self._known[key]
 
-    def _event(self, happening: Happening, seat: int | None) -> Event:
+    def _event(self, happening: Happening, after: State, seat: int | None) -> Event:
         number, actor, move = self._table.tell(happening, seat)
-        words = self._table.say(happening.before, actor, move)
-        return Event(number=number, actor=actor, move=move, words=words, id=self._ids.get(number))
+        return Event(
+            number=number,
+            actor=actor,
+            move=move,
+            parts=None if move == UNDO else parts_of(self._table, happening.before, actor, move),
+            sight=sight_of(self._table, after, seat),
+            id=self._ids.get(number),
+        )
 
     def _court(self) -> list[Judged]:
         """What the court knew about presses that are told now: their round is over, so that everybody may know."""
@@ -104,20 +103,21 @@ class Moment:
         events = [happening.entry for happening in self._happened]
         return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
 
-    def _legal(self, seat: int | None) -> list[Choice]:
-        if seat is None or seat not in self._awaited:
-            return []
-        table = self._table
-        moves = table.legal(seat)
-        if table.game.is_timed:
-            timed = cast(TimedRules, table.game.rules).is_timed_move
-            moves = [move for move in moves if not timed(move)]
-        if len(moves) > MOST_SAID and table.game.has_telling_numbers:
-            return [Choice(move=move) for move in moves]
-        return [Choice(move=move, words=table.say(table.state, seat, move)) for move in moves]
+    def _legal(self, seat: int | None) -> list[Numbers]:
+        return [] if seat is None else self._table.offer(seat)
 
     def _can_undo(self, seat: int | None) -> bool:
         return seat is not None and self._table.can_undo(seat)
+
+
+def sight_of(table: Table, state: State, seat: int | None) -> Numbers:
+    """What a seat sees, or would see, of a moment of this table."""
+    return numbers(table.game.layouts.Sight, table.game.look(state, seat))
+
+
+def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:
+    """What a move is made of, given the state before it."""
+    return numbers(table.game.layouts.Parts, table.game.parts(before, actor, move))
 
 
 def judged(seat: int, evidence: Evidence) -> Judged:

@@ -1,13 +1,14 @@
-"""What a move would bring if the game were counted right after it: worked out from the seat's own sight alone."""
+"""What a move would bring, and what its player would see right after it: worked out from the seat's own sight alone."""
 
 from mischief.game.errors import IllegalMove
 from mischief.server.codes import Refusal, wrong_phase
+from mischief.server.speech import sight_of
 from mischief.server.wire import Tried, Try
 from mischief.table.table import Table
 
 
 def tried(table: Table | None, message: Try) -> Tried:
-    """The points after a legal move that is not made; raises what speaks against it."""
+    """The points and the sight after a legal move that is not made; raises what speaks against it."""
     if table is None or table.game.is_timed:
         raise wrong_phase("open" if table is None else "playing")
     if message.number != table.number:
@@ -17,4 +18,5 @@ def tried(table: Table | None, message: Try) -> Tried:
     state = table.game.imagine(table.look(message.seat))  # not the table's own, so that nothing secret can show
     table.game.speed.play(state, message.seat, message.move)
     points = list(table.game.scores(state).points)
-    return Tried(number=message.number, seat=message.seat, move=message.move, points=points)
+    sight = sight_of(table, state, message.seat)
+    return Tried(number=message.number, seat=message.seat, move=message.move, points=points, sight=sight)

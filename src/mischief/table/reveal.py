@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from mischief.game.contract import Game, Move, State
-from mischief.game.luck import seeded, wrapping
+from mischief.game.luck import seeded
 from mischief.game.rule import as_array, copy
 
 MOST_WORLDS = 64  # to look at; a seat that must reckon with more is taken to have learnt something
@@ -43,8 +43,7 @@ def other_worlds(game: Game, state: State, seat: int) -> Iterator[State]:
     known, in_vain, luck = {as_array(state).tobytes()}, 0, seeded(0)
     while in_vain < PATIENCE * (1 + len(known)):
         other, in_vain = copy(state), in_vain + 1
-        with wrapping():
-            game.rules.redeal(other, seat, luck)
+        game.speed.redeal(other, seat, luck)
         if as_array(other).tobytes() not in known:
             known.add(as_array(other).tobytes())
             in_vain = 0

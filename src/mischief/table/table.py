@@ -5,9 +5,7 @@ by log number, is never drawn twice.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from mischief.game.actors import CLOCK, LUCK, members
 from mischief.game.contract import Actor, Game, Move, Scores, Sight, State
@@ -57,6 +55,7 @@ class Table:
         self.state = game.start(self.options, len(self.names))
         self._turn: tuple[Actor, ...] | None = None  # who is awaited, once somebody has asked
         self._legal: dict[Actor, list[Move]] = {}
+        self._offers: dict[Actor, list[list[int]]] = {}
         self._takebacks: list[Happening] = []  # moves of one seat since the last new information
         self._revealing: dict[int, bool] = {}  # by log number, for moves that somebody asked to take back
 
@@ -151,8 +150,12 @@ class Table:
         if move == UNDO:
             return self._take_back(actor)
         before, self.state = self.state, copy(self.state)
-        self._turn, self._legal = members(self.game.speed.play(self.state, actor, move)), {}
+        self._turn = members(self.game.speed.play(self.state, actor, move))
+        self._forget_choices()
         return self._add(actor, move, before)
+
+    def _forget_choices(self) -> None:
+        self._legal, self._offers = {}, {}
 
     def _add(self, actor: Actor, move: Move, before: State) -> Happening:
         happening = Happening(Entry(self.number + 1, actor, move), before)
@@ -165,7 +168,8 @@ class Table:
 
     def _take_back(self, seat: Actor) -> Happening:
         happening = Happening(Entry(self.number + 1, seat, UNDO), self.state)
-        self.state, self._turn, self._legal = self._takebacks.pop().before, None, {}
+        self.state, self._turn = self._takebacks.pop().before, None
+        self._forget_choices()
         self.log.append(happening.entry)
         return happening
 
@@ -175,8 +179,8 @@ class Table:
         """All that a seat may know (None: a spectator)."""
         return self.game.look(self.state, seat)
 
-    def view(self, seat: int | None) -> msgspec.Struct:
-        """The same with names for everything, as it is sent to a page."""
+    def view(self, seat: int | None) -> Any:
+        """The same with names for everything, for people to read."""
         return self.game.view(self.state, seat)
 
     def legal(self, seat: Actor) -> list[Move]:
@@ -185,6 +189,14 @@ class Table:
             may_choose = seat in self.turn() and seat != LUCK
             self._legal[seat] = self.game.speed.legal(self.state, seat) if may_choose else []
         return self._legal[seat]
+
+    def offer(self, seat: Actor) -> list[list[int]]:
+        """The same with their parts, as numbers, but for moves that the court enters; worked out once too."""
+        if seat not in self._offers:
+            self._offers[seat] = self.game.offer(self.state, seat) if seat in self.turn() else []
+            if not self.game.is_timed:
+                self._legal[seat] = [move for move, *_ in self._offers[seat]]
+        return self._offers[seat]
 
     def at(self, number: int) -> "Table":
         """The table as it was after the entry of this number; it stays so while this one goes on."""

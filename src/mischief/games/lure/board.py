@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from mischief.games.lure.described import View
 from mischief.games.lure.moves import COLOUR_NAMES
-from mischief.games.lure.view import View
 
 # Colour never speaks alone: each has its sign, the same as on the page.
 SIGNS = {"red": "♥", "orange": "▲", "yellow": "★", "green": "♣", "blue": "●", "white": "✿"}

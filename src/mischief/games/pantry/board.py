@@ -8,8 +8,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from mischief.games.pantry.described import Step, Tile, View
 from mischief.games.pantry.places import say_place
-from mischief.games.pantry.view import Step, Tile, View
 
 # Colour never speaks alone: every kind has its sign, and mice carry the number of their owner's seat.
 SIGNS = {

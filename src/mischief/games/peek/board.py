@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from mischief.games.peek.deck import COLOURS
+from mischief.games.peek.described import Played, View
 from mischief.games.peek.moves import TURN_NAMES, say_place
 from mischief.games.peek.record import CARD_NAMES
-from mischief.games.peek.view import Played, View
 
 # Colour never speaks alone: each has its sign, the same as on the page.
 SIGNS = {"b": "●", "y": "★", "p": "♦", "g": "♣"}

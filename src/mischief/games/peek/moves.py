@@ -32,7 +32,6 @@ from mischief.games.peek.record import (
 )
 
 TURN_NAMES = ("", " turned once", " turned twice", " turned three times")
-TELLING_NUMBERS = True  # hundreds of placings can be read from their numbers
 AT, BEGINS, DRAWS, DISCARDS = " at ", " begins", " draws ", "discard "
 A_CARD, A_CAT = "a card", "a cat"  # what others are told of a draw
 START = "start"  # the top left cell of the start card, from where places are counted

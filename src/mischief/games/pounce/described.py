@@ -1,4 +1,4 @@
-"""A sight of Pounce with names for everything, as it is sent to a page."""
+"""A sight of Pounce with names for everything, for people to read."""
 
 from typing import Any, Literal, cast
 

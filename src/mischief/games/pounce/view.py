@@ -3,7 +3,6 @@
 from mischief.game.actors import SPECTATOR
 from mischief.game.rule import NONE, rule
 from mischief.games.pounce import rules
-from mischief.games.pounce.described import View, describe
 from mischief.games.pounce.moves import face_of, kind_of, milliseconds
 from mischief.games.pounce.record import (
     EARLY,
@@ -21,9 +20,6 @@ from mischief.games.pounce.record import (
     press,
 )
 from mischief.games.pounce.verdict import look_back
-
-__all__ = ["View", "describe"]
-
 
 # --- seeing ----------------------------------------------------------------------------------------------------------
 
