@@ -79,7 +79,7 @@ class Table {
     const from = text.indexOf('"legal":[') + 8;
     const legal = JSON.parse(text.slice(from, text.indexOf('],"can_undo"', from) + 1));
     if (!legal.length) return null;
-    return legal[0].move === 80 ? 80 : legal[this.sent % legal.length].move;
+    return legal[0][0] === 80 ? 80 : legal[this.sent % legal.length][0];
   }
   update(seat, text) {
     bytes.down += text.length; bytes.downs++;

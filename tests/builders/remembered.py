@@ -2,12 +2,12 @@
 
 import asyncio
 import random
-import re
 
 from websockets.exceptions import ConnectionClosed
 
 from builders.players import Device, Json, Person
 from mischief.table import record_text
+from mischief.table.record import replay
 
 
 class Game:
@@ -16,7 +16,7 @@ class Game:
     def __init__(self, seed: int) -> None:
         self.choose = random.Random(seed)
         self.table, self.tokens = "", [""]
-        self.acknowledged: dict[int, tuple[int, str]] = {}  # log number -> actor, words
+        self.acknowledged: dict[int, tuple[int, int]] = {}  # log number -> actor, move
         self.sent: Json | None = None  # a move that was not answered yet
         self.seen: Json | None = None  # the last view in which one of ours was awaited
         self.over = False
@@ -68,8 +68,5 @@ class Game:
     async def check(self, ann: Person) -> None:
         """Every acknowledged entry is in the log, as it was told."""
         text = (await ann.http.get(f"/api/tables/{self.table}/record")).text
-        stored = dict(re.findall(r"^(\d+)\. (.*)$", text, re.MULTILINE))
-        names = {0: "Ann", 1: "Ben", 6: "luck"}
-        for number, (actor, words) in self.acknowledged.items():
-            assert stored.get(str(number)) == f"{names[actor]}: {words}"
-        record_text.read(text)
+        stored = {number: (actor, move) for number, actor, move in replay(record_text.read(text)).log}
+        assert {number: stored.get(number) for number in self.acknowledged} == self.acknowledged

@@ -100,13 +100,13 @@ def test_a_browser_that_says_keep_alive_too_gets_its_socket(server: Server) -> N
     request = (
         f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: mischief.1\r\n\r\n"
+        "Sec-WebSocket-Protocol: mischief.2\r\n\r\n"
     )
     with socket.create_connection((host, int(port)), timeout=10) as connection:
         connection.sendall(request.encode())
         answer = connection.recv(4096)
     assert b"101 Switching Protocols" in answer
-    assert b"mischief.1" in answer
+    assert b"mischief.2" in answer
 
 
 def test_a_server_that_is_stopped_says_so_and_leaves_nothing_behind(tmp_path: Path) -> None:

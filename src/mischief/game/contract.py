@@ -316,13 +316,17 @@ class Game:
         self.speed.look(state, _eye(seat), sight)
         return sight
 
+    def see(self, state: State, seat: int | None) -> list[int]:
+        """The same as numbers: what goes over the wire."""
+        return self.speed.see(state, _eye(seat))
+
     def view(self, state: State, seat: int | None) -> Any:
         """The same with names for everything, for people to read."""
         return self.describe(self.look(state, seat))
 
     def tell(self, state: State, actor: Actor, move: Move, seat: int | None) -> Move:
         """A move as a seat may know it, given the state before it: secrets are replaced by a move that says less."""
-        return int(self.speed.tell(state, actor, move, _eye(seat)))
+        return move if self.is_open else int(self.speed.tell(state, actor, move, _eye(seat)))
 
     def imagine(self, sight: Sight) -> State:
         """Some state that this sight could be of; what the sight doesn't say is filled in arbitrarily."""

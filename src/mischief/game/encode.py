@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.game.errors import BadData
-from mischief.game.rule import Array, Field, Record, as_array, blank, layout, lines_of, record_in
+from mischief.game.rule import NONE, Array, Field, Record, as_array, blank, layout, lines_of, record_in, rule
 
 
 class Span(NamedTuple):
@@ -35,6 +35,12 @@ class Plan(NamedTuple):
 
     spans: tuple[Span, ...]
     runs: tuple[Span, ...]  # the same with neighbours that are written whole as one
+    size: int  # of the whole record
+
+    def as_array(self) -> Array:
+        """The runs as `pack` takes them."""
+        rows = [(at, size, row, NONE if counter is None else counter) for _, _, at, size, row, counter in self.runs]
+        return np.array(rows, np.int32)
 
 
 FEW = 300  # numbers that are read sooner at once than piece by piece
@@ -49,7 +55,7 @@ def plan(kind: type[Record]) -> Plan:
         for name, line in lines_of(kind).items():
             spans[name] = _span(kind, name, line, at, spans)
             at += spans[name].size
-        _PLANS[kind] = Plan(tuple(spans.values()), tuple(_runs(spans.values())))
+        _PLANS[kind] = Plan(tuple(spans.values()), tuple(_runs(spans.values())), at)
     return _PLANS[kind]
 
 
@@ -75,12 +81,25 @@ def numbers(kind: type[Record], record: Any) -> list[int]:
     """A record as a flat list: what goes over the wire."""
     flat, runs = as_array(record).view(np.int32), plan(kind).runs
     if len(runs) == 1:
-        return flat.tolist()  # type: ignore[no-any-return]
+        return flat.tolist()
     written: list[int] = []
     whole: Any = flat.tolist() if len(flat) < FEW else flat  # slices of an array cost more than those of a list
     for _, _, at, size, row, counter in runs:
         part = whole[at : at + (size if counter is None else min(size, row * int(whole[counter])))]
         written += part if whole is not flat else part.tolist()
+    return written
+
+
+@rule
+def pack(flat: Array, runs: Array, out: Array) -> int:
+    """The same for compiled code: copy the numbers in use, and say how many they are."""
+    written = 0
+    for run in range(len(runs)):
+        first, size, row, counter = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
+        taken = size if counter == NONE else min(size, row * max(0, flat[counter]))
+        for at in range(first, first + taken):
+            out[written] = flat[at]
+            written += 1
     return written
 
 

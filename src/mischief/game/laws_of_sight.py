@@ -124,6 +124,7 @@ def _speeds_see_alike(game: Game, moment: Moment, viewer: int, slow: Speed, fast
     state, actor, move = moment.state, moment.actor, moment.move
     sight = _same(game.layouts.SIGHT, lambda speed, out: speed.look(state, viewer, out), slow, fast)
     _same(game.rules.STATE, lambda speed, out: speed.imagine(sight, out), slow, fast)
+    assert slow.see(state, viewer) == fast.see(state, viewer) == numbers(game.layouts.Sight, sight)
     assert slow.tell(state, actor, move, viewer) == fast.tell(state, actor, move, viewer)
 
 

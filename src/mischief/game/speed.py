@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from mischief.game.encode import numbers, pack, plan
 from mischief.game.luck import Luck, wrapping
-from mischief.game.rule import Array, as_array, record_in, rule, tell_compiler
+from mischief.game.rule import Array, as_array, blank, record_in, rule, tell_compiler
 
 if TYPE_CHECKING:
     from mischief.game.contract import Game, Move, Rules, State
@@ -31,7 +32,7 @@ _SETTING = RLock()  # Numba's cache folder is one for the whole process
 class Speed(Protocol):
     """What a game states, at one of the speeds; `play` gives who is awaited after the move.
 
-    `offer` gives the legal moves with their parts, but for those that the court enters: no page lists them.
+    `see` gives a sight as numbers, `offer` the legal moves with their parts; moves that the court enters nobody lists.
     """
 
     def set_up(self, state: "State", seats: int, options: Any) -> None: ...
@@ -39,6 +40,7 @@ class Speed(Protocol):
     def offer(self, state: "State", seat: int) -> Array: ...
     def play(self, state: "State", actor: int, move: "Move") -> int: ...
     def look(self, state: "State", seat: int, sight: Any) -> None: ...
+    def see(self, state: "State", seat: int) -> list[int]: ...
     def imagine(self, sight: Any, state: "State") -> None: ...
     def tell(self, state: "State", actor: int, move: "Move", seat: int) -> "Move": ...
     def parts(self, state: "State", actor: int, move: "Move", out: Any) -> None: ...
@@ -50,7 +52,12 @@ class Interpreted:
     """Plain Python: starts at once, can be stepped through in a debugger."""
 
     def __init__(self, game: "Game") -> None:
-        self._rules, self._offered, self._is_timed = game.rules, offered(game), timing(game)
+        self._rules, self._layouts, self._offered, self._is_timed = (
+            game.rules,
+            game.layouts,
+            offered(game),
+            timing(game),
+        )
         self.set_up = game.rules.set_up
         self.look, self.imagine, self.tell = game.views.look, game.views.imagine, game.views.tell
         self.parts, self.move_of = game.moves.parts, game.moves.move_of
@@ -58,6 +65,11 @@ class Interpreted:
     def legal(self, state: "State", seat: int) -> "list[Move]":
         moves = np.empty(self._rules.MOST_MOVES, np.int32)
         return moves[: self._rules.legal(state, seat, moves)].tolist()
+
+    def see(self, state: "State", seat: int) -> list[int]:
+        sight = blank(self._layouts.SIGHT)
+        self.look(state, seat, sight)
+        return numbers(self._layouts.Sight, sight)
 
     def offer(self, state: "State", seat: int) -> Array:
         moves = [move for move in self.legal(state, seat) if not self._is_timed(move)]
@@ -84,7 +96,9 @@ class Compiled:
         self._legal, self._play, self._redeal = _what_happens(game.rules)
         self._set_up, self._look, self._imagine, self._tell = _beginning_and_seeing(game)
         self._parts, self._move_of = _saying(game)
-        self._offer = _offering(game)
+        self._offer, self._see = _offering(game), _seeing(game)
+        self._sight, self._plan = game.layouts.SIGHT, plan(game.layouts.Sight)
+        self._runs = self._plan.as_array()
 
     def prepare(self) -> None:
         """Compile everything now, so that nobody at a table waits for the compiler."""
@@ -101,6 +115,7 @@ class Compiled:
         ready(self._parts, state, 0, 0, parts)
         ready(self._move_of, state, 0, parts)
         ready(self._offer, state, 0, moves, np.zeros(1, self._offered))
+        ready(self._see, state, 0, sight, sight.view(np.int32), self._runs, moves)
 
     def set_up(self, state: "State", seats: int, options: Any) -> None:
         self._set_up(as_array(state), seats, as_array(options))
@@ -122,6 +137,11 @@ class Compiled:
 
     def look(self, state: "State", seat: int, sight: Any) -> None:
         self._look(as_array(state), seat, as_array(sight))
+
+    def see(self, state: "State", seat: int) -> list[int]:
+        sights, out = np.empty(1, self._sight), np.empty(self._plan.size, np.int32)
+        count = self._see(as_array(state), seat, sights, sights.view(np.int32), self._runs, out)
+        return out[:count].tolist()
 
     def imagine(self, sight: Any, state: "State") -> None:
         self._imagine(as_array(sight), as_array(state))
@@ -194,6 +214,17 @@ def _beginning_and_seeing(game: "Game") -> tuple[Any, Any, Any, Any]:
         return int(tell(states[0], actor, move, seat))
 
     return call_set_up, call_look, call_imagine, call_tell
+
+
+def _seeing(game: "Game") -> Any:
+    look = game.views.look
+
+    @compiled
+    def call_see(states: Array, seat: int, sights: Array, flat: Array, runs: Array, out: Array) -> int:
+        look(states[0], seat, sights[0])
+        return pack(flat, runs, out)
+
+    return call_see
 
 
 def _saying(game: "Game") -> tuple[Any, Any]:

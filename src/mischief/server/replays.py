@@ -9,7 +9,7 @@ from mischief.game.encode import named
 from mischief.server.codes import Refusal, wrong_phase
 from mischief.server.records import check_seat, is_ended
 from mischief.server.sitting import Sitting
-from mischief.server.speech import judged, parts_of, sight_of
+from mischief.server.speech import judged, parts_of
 from mischief.server.wire_again import Draw, Draws, Replay, ReplayStep, TicketsFor
 from mischief.table.table import UNDO, Entry, Happening, Table
 
@@ -35,7 +35,7 @@ def replay_of(table: Table, seat: int | None, after: int, count: int, is_open: b
     """So many steps after an entry; takes a while for a long log, so call it off the event loop."""
     log = table.log[: after + count]
     past = Table.resume(table.game, table.options, table.names, log[:after], None)
-    fields, steps, sight = _fields(past, seat), [], sight_of(past, past.state, seat)
+    fields, steps, sight = _fields(past, seat), [], past.game.see(past.state, seat)
     for entry in log[after:]:
         happening, before = past.follow(entry.actor, entry.move), fields
         fields = _fields(past, seat)

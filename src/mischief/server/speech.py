@@ -45,7 +45,7 @@ class Moment:
                 number=self._table.number,
                 seat=seat,
                 at=self._at,
-                sight=sight_of(self._table, self._table.state, seat),
+                sight=self._table.game.see(self._table.state, seat),
                 awaited=self._awaited,
                 legal=self._legal(seat),
                 can_undo=self._can_undo(seat),
@@ -91,7 +91,7 @@ class Moment:
             actor=actor,
             move=move,
             parts=None if move == UNDO else parts_of(self._table, happening.before, actor, move),
-            sight=sight_of(self._table, after, seat),
+            sight=self._table.game.see(after, seat),
             id=self._ids.get(number),
         )
 
@@ -108,11 +108,6 @@ class Moment:
 
     def _can_undo(self, seat: int | None) -> bool:
         return seat is not None and self._table.can_undo(seat)
-
-
-def sight_of(table: Table, state: State, seat: int | None) -> Numbers:
-    """What a seat sees, or would see, of a moment of this table."""
-    return numbers(table.game.layouts.Sight, table.game.look(state, seat))
 
 
 def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:

@@ -2,7 +2,6 @@
 
 from mischief.game.errors import IllegalMove
 from mischief.server.codes import Refusal, wrong_phase
-from mischief.server.speech import sight_of
 from mischief.server.wire import Tried, Try
 from mischief.table.table import Table
 
@@ -18,5 +17,5 @@ def tried(table: Table | None, message: Try) -> Tried:
     state = table.game.imagine(table.look(message.seat))  # not the table's own, so that nothing secret can show
     table.game.speed.play(state, message.seat, message.move)
     points = list(table.game.scores(state).points)
-    sight = sight_of(table, state, message.seat)
+    sight = table.game.see(state, message.seat)
     return Tried(number=message.number, seat=message.seat, move=message.move, points=points, sight=sight)
