@@ -1,10 +1,7 @@
 """What a seat may see of Pig: everything."""
 
-import msgspec
-
-from mischief.game.fields import plain
 from mischief.game.rule import rule
-from mischief_pig.record import MOST_SEATS, PHASES, Sight, State
+from mischief_pig.record import MOST_SEATS, Sight, State
 
 OPEN = True
 
@@ -31,22 +28,3 @@ def imagine(sight: Sight, state: State) -> None:
 def tell(state: State, actor: int, move: int, seat: int) -> int:
     """Every move is made in the open."""
     return move
-
-
-class View(msgspec.Struct, frozen=True, tag="pig", tag_field="game"):
-    """A moment of Pig."""
-
-    seats: int
-    seat: int
-    phase: str
-    face: int
-    gathered: int
-    points: list[int]
-    target: int
-
-
-def describe(sight: Sight) -> View:
-    """A sight with names for everything."""
-    seen = plain(sight)
-    points = seen.points.tolist()[: seen.seats]
-    return View(seen.seats, seen.seat, PHASES[seen.phase], seen.face, seen.gathered, points, seen.target)
