@@ -6,9 +6,9 @@ from mischief.game.actors import LUCK
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.games.pantry import record as r
+from mischief.games.pantry.described import View
 from mischief.games.pantry.field import beside, lay
 from mischief.games.pantry.rules import reckon
-from mischief.games.pantry.view import View
 
 GAME = find("pantry")
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -9,8 +9,8 @@ from mischief.game.registry import find
 from mischief.games.peek import record as r
 from mischief.games.peek.cells import COLUMN_OF, LAST, ROW_OF, at
 from mischief.games.peek.deck import CAT, COLOURS, HOLE, LETTERS
+from mischief.games.peek.described import View
 from mischief.games.peek.sight import show
-from mischief.games.peek.view import View
 
 GAME = find("peek")
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

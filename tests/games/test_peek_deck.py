@@ -11,6 +11,7 @@ from mischief.game.conformance import sit
 from mischief.game.errors import BadData, BadOptions
 from mischief.games.peek import deck as d
 from mischief.games.peek.cells import COLUMN_OF, ROW_OF
+from mischief.games.peek.described import View
 
 DECK = d.standard()
 MICE, CATS, START = DECK[:24], DECK[24:28], DECK[28]
@@ -134,7 +135,7 @@ def test_a_game_is_played_with_the_deck_it_was_given_and_says_so() -> None:
     options = GAME.options(deck=d.code(MINE))
     assert GAME.options.parse(options.words()) == options
     seen = GAME.view(GAME.start(options, 2), None)
-    assert isinstance(seen, GAME.views.View)
+    assert isinstance(seen, View)
     assert (seen.cards, seen.table) == (list(MINE), ["byp", "g.."])  # type: ignore[attr-defined]
 
 

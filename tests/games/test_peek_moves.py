@@ -12,6 +12,7 @@ from mischief.game.conformance import sit
 from mischief.game.encode import named
 from mischief.game.errors import BadNotation
 from mischief.game.rule import NONE, UNKNOWN
+from mischief.games.peek.described import View
 from mischief.games.peek.moves import parse_place, say_place
 from mischief.games.peek.record import (
     DEALING_MICE,
@@ -67,7 +68,7 @@ def test_a_place_means_the_same_all_game() -> None:
     GAME.hasten()
     sitting = sit(GAME, 2, 8)
     seen = GAME.view(sitting.end, None)
-    assert isinstance(seen, GAME.views.View)
+    assert isinstance(seen, View)
     laid = [(m.state, m.move) for m in sitting.moments if m.actor != LUCK and m.move < DISCARD]
     shown = [one for one in seen.played if one.row is not None]  # type: ignore[attr-defined]
     for (state, move), one in zip(laid, shown, strict=True):
