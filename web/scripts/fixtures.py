@@ -1,6 +1,7 @@
-"""Record short games from the real rules, as the server would tell them, for the gallery and the component tests.
+"""Record short games from the real rules, as the server would tell them, for the gallery and the page's tests.
 
-Run from the repository root: `python web/scripts/fixtures.py lure pantry pounce`.
+Run from the repository root: `python web/scripts/fixtures.py lure peek pantry pounce`. `readings.json` holds some of
+their sights and parts twice, as numbers and by name, to test the page's own reader with.
 """
 
 import sys
@@ -12,7 +13,9 @@ import msgspec
 from mischief.game import registry
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Game
+from mischief.game.encode import named, numbers, record_of
 from mischief.game.luck import Luck, below, seeded, wrapping
+from mischief.game.rule import Record
 from mischief.games.pounce.record import is_timed_move
 
 NAMES = ["Ola", "Kitten", "Миша", "Żaneta", "Ben", "Aleksandra"]
@@ -55,21 +58,22 @@ def told(game: Game, seats: int, lines: list[tuple[int | str, str]]) -> list[dic
         actor = int(state.cat) if who == "cat" else int(who)
         if actor < LUCK and actor >= seats:
             continue
-        event = {"actor": actor, "move": (move := game.parse(state, actor, words, NAMES[:seats])), "words": words}
+        move = game.parse(state, actor, words, NAMES[:seats])
+        event = {"actor": actor, "move": move, "parts": _parts(game, state, actor, move)}
         state = game.apply(state, actor, move)
         steps.append(_step(game, state, event))
     return steps
 
 
 def record(game: Game, seats: int, seed: int) -> list[dict[str, Any]]:
-    """A game by random players: what just happened, the view of seat 0 after it, and the moves it offers."""
+    """A game by random players: what just happened, the sight of seat 0 after it, and the moves it offers."""
     luck, state = seeded(seed), game.start(seats=seats)
     steps: list[dict[str, Any]] = [_step(game, state, None)]
     while not game.is_over(state) and len(steps) < LONGEST:
         actor = game.turn(state)[0]
         move = game.draw(state, lambda n: _below(luck, n)) if actor == LUCK else _choice(game, state, actor, luck)
         told = game.tell(state, actor, move, 0)
-        event = {"actor": actor, "move": told, "words": game.say(state, actor, told, NAMES[:seats])}
+        event = {"actor": actor, "move": told, "parts": _parts(game, state, actor, told)}
         state = game.apply(state, actor, move)
         steps.append(_step(game, state, event))
     return _thinned(steps)
@@ -83,8 +87,12 @@ def _thinned(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _step(game: Game, state: Any, event: dict[str, Any] | None) -> dict[str, Any]:
     moves = [move for move in game.legal(state, 0) if not (game.is_timed and is_timed_move(move))]
-    legal = [{"move": move, "words": game.say(state, 0, move, NAMES)} for move in moves]
-    return {"event": event, "view": msgspec.to_builtins(game.view(state, 0)), "legal": legal}
+    legal = [[move, *_parts(game, state, 0, move)] for move in moves]
+    return {"event": event, "sight": numbers(game.layouts.Sight, game.look(state, 0)), "legal": legal}
+
+
+def _parts(game: Game, state: Any, actor: int, move: int) -> list[int]:
+    return numbers(game.layouts.Parts, game.parts(state, actor, move))
 
 
 def _choice(game: Game, state: Any, actor: int, luck: Luck) -> int:
@@ -97,8 +105,24 @@ def _below(luck: Luck, n: int) -> int:
         return below(luck, n)
 
 
+def reading(kind: type[Record], given: list[int]) -> dict[str, Any]:
+    """A record as numbers and by name."""
+    return {"numbers": given, "named": named(kind, record_of(kind, given))}
+
+
+def readings(game: Game, steps: list[dict[str, Any]]) -> dict[str, Any]:
+    """The first and the last sight of a game, and the parts of its events."""
+    sights = [steps[0]["sight"], steps[-1]["sight"]]
+    parts = [step["event"]["parts"] for step in steps if step["event"]]
+    return {
+        "sight": [reading(game.layouts.Sight, given) for given in sights],
+        "parts": [reading(game.layouts.Parts, given) for given in parts],
+    }
+
+
 if __name__ == "__main__":
     OUT.mkdir(exist_ok=True)
+    read = {}
     for name in sys.argv[1:]:
         game = registry.find(name)
         if game.is_timed:
@@ -106,4 +130,6 @@ if __name__ == "__main__":
         else:
             games = {str(seats): record(game, seats, seed=seats) for seats in (2, 4)}
         (OUT / f"{name}.json").write_bytes(msgspec.json.encode(games))
+        read[name] = readings(game, next(iter(games.values())))
         print(name, {seats: len(steps) for seats, steps in games.items()})
+    (OUT / "readings.json").write_bytes(msgspec.json.encode(read))

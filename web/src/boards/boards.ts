@@ -1,22 +1,26 @@
 /** The board of each game, loaded when it is needed. */
 import type { Component } from "svelte";
 
+import type { Layouts } from "../net/layout";
 import type { Sound } from "../sound/sound";
 import type { BoardProps, Choice, Happening } from "./board";
 import type { Tip } from "./coach";
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- each board types its own view */
+/* eslint-disable @typescript-eslint/no-explicit-any -- each board types its own sight, view and parts */
 export interface GameBoard {
-  Board: Component<BoardProps<any>>;
-  tell: (event: Happening, before: any, after: any, names: string[]) => string;
-  prompt: (view: any) => string;
-  sound: (event: Happening, names: string[]) => Sound | null;
-  tips: (view: any, choices: Choice[], mine: number[]) => Tip[];
+  Board: Component<BoardProps<any, any>>;
+  layouts: Layouts;
+  /** What the board draws of a sight. */
+  viewOf: (sight: any) => any;
+  tell: (event: Happening<any>, before: any, after: any, names: string[]) => string;
+  prompt: (view: any, choices: Choice<any>[]) => string;
+  sound: (event: Happening<any>) => Sound | null;
+  tips: (view: any, choices: Choice<any>[], mine: number[]) => Tip[];
   status?: (view: any, names: string[], mine: number[]) => string;
-  isAsked?: (choices: Choice[]) => boolean; // where a choice alone does not mean that the table waits
+  isAsked?: (choices: Choice<any>[]) => boolean; // where a choice alone does not mean that the table waits
   isSecret: boolean; // whether a curtain must hide hands between people at one device
   /** A move as advice; games without it offer no hints. */
-  advise?: (words: string, view: any, names: string[]) => string;
+  advise?: (parts: any, names: string[]) => string;
   /** A seat's hand, small, for when all hands are open. */
   OpenHand?: Component<{ view: any; seat: number }>;
 }

@@ -17,7 +17,7 @@ export async function checkLuck(
   info: TableInfo,
   kept: KeptLuck | null,
   draws: Draw[],
-  heard: Map<number, string>,
+  heard: Map<number, number[]>,
 ): Promise<Verdict> {
   const verdict: Verdict = { wrong: [], silent: [], unchecked: [] };
   const { commitment, secret, shares } = info.luck;

@@ -160,7 +160,7 @@ export function browserWiring(heard: Wiring["heard"], changed: Wiring["changed"]
     connect: (table) =>
       new WebSocket(
         `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${encodeURIComponent(table)}`,
-        "mischief.1",
+        "mischief.2",
       ) as unknown as Socket,
     wait: (run, ms) => {
       const timer = setTimeout(run, ms);

@@ -32,11 +32,11 @@ export async function ticket(secret: string, shares: string[], position: number,
   }
 }
 
-/** Whether a draw is what its ticket gives, and what this browser heard of it during the game, if it heard all. */
-export async function agrees(secret: string, shares: string[], draw: Draw, heard?: string): Promise<boolean> {
-  const doing = draw.outcomes.flatMap(({ tickets, words }) => Array.from({ length: tickets }, () => words));
-  const isHonest = heard === undefined || !doing.includes(heard) || heard === draw.words;
+/** Whether a draw is what its ticket gives, and what this browser's seats heard of it, those that heard all. */
+export async function agrees(secret: string, shares: string[], draw: Draw, heard: number[] = []): Promise<boolean> {
+  const doing = draw.outcomes.flatMap(({ tickets, move }) => Array.from({ length: tickets }, () => move));
+  const isHonest = heard.every((move) => !doing.includes(move) || move === draw.move);
   return (
-    isHonest && doing.length === draw.odds && doing[await ticket(secret, shares, draw.number, draw.odds)] === draw.words
+    isHonest && doing.length === draw.odds && doing[await ticket(secret, shares, draw.number, draw.odds)] === draw.move
   );
 }

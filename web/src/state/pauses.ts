@@ -1,7 +1,6 @@
 /** How long each thing is looked at before the next one comes. */
 import { LUCK } from "../boards/board";
 import { stepMs } from "../boards/pantry/reckon";
-import type { Event } from "../net/wire";
 import { isTimed } from "./games.svelte";
 import type { Entry, Waits } from "./playback.svelte";
 import { pace } from "./settings.svelte";
@@ -17,7 +16,7 @@ const stretched = (ms: number): number => (pace() === 0 ? Math.min(ms, STILL_MS)
 /** A reckoning is shown step by step before the result. */
 function ending(entry: Entry): number {
   const [moment] = entry.seen.values();
-  const steps = moment?.result && moment.view.game === "pantry" ? moment.view.reckoning.length : 0;
+  const steps = moment?.result ? Number(moment.sight.steps) : 0;
   return steps && (steps + 2) * stepMs(steps) * pace();
 }
 
@@ -25,11 +24,12 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 export function pauses(game: string, mine: () => number[]): Waits {
   if (isTimed(game)) return timed;
-  const isTheirs = (event: Event): boolean => event.actor < LUCK && !mine().includes(event.actor);
+  const isTheirs = ({ mover }: Entry): boolean => mover !== null && !mine().includes(mover);
   return {
     before: (event) => (game === "lure" && event.actor === LUCK ? stretched(DICE_MS) : 0),
     after: (entry) =>
-      ending(entry) + (entry.events.some(isTheirs) ? stretched(game === "lure" ? QUICK_MS : THEIRS_MS) : 0),
+      (game === "pantry" ? ending(entry) : 0) +
+      (isTheirs(entry) ? stretched(game === "lure" ? QUICK_MS : THEIRS_MS) : 0),
     sleep,
   };
 }

@@ -1,10 +1,13 @@
-/** Shows what happened one entry at a time, at the pace the player likes; the newest views wait their turn. */
+/** Shows what happened one event at a time, at the pace the player likes; the newest moments wait their turn. */
+import { LUCK } from "../boards/board";
 import type { Event, Moment } from "../net/wire";
 
+/** One event as each seat of this device knows it, with what the seat sees after it. */
 export interface Entry {
   number: number;
-  events: Event[];
   seen: Map<number | null, Moment>;
+  /** Who moved, on the last of the events that a move brought about. */
+  mover: number | null;
 }
 
 export interface Waits {
@@ -15,7 +18,7 @@ export interface Waits {
 
 export class Playback {
   shown = $state.raw<Entry | null>(null);
-  happened = $state.raw<Event | null>(null);
+  happened = $state.raw<Entry | null>(null); // perhaps not shown yet
   isBusy = $state(false);
   newest = $state(-1);
   readonly history: Entry[] = [];
@@ -28,14 +31,19 @@ export class Playback {
     private readonly eyes: () => number,
   ) {}
 
-  /** A view or update for one seat; an entry is shown when all of this device's seats have theirs. */
-  add(moment: Moment, events: Event[]): void {
-    const newest = this.queue.at(-1) ?? this.history.at(-1);
-    if (newest && moment.number < newest.number) return;
-    if (newest?.number === moment.number) this.refresh(newest, moment);
-    else this.queue.push({ number: moment.number, events, seen: new Map([[moment.seat, moment]]) });
-    this.newest = moment.number;
+  /** The moments of a view or update for one seat; each is shown when all of this device's seats have theirs. */
+  add(moments: Moment[]): void {
+    const mover = moments.find(({ event }) => event && event.actor < LUCK)?.event?.actor ?? null;
+    for (const moment of moments) this.enter(moment, moment === moments.at(-1) ? mover : null);
     if (!this.isBusy) void this.run();
+  }
+
+  private enter(moment: Moment, mover: number | null): void {
+    const known = [...this.queue, ...this.history.slice(-1)].find(({ number }) => number === moment.number);
+    if (known) this.refresh(known, moment);
+    else if (moment.number > this.newest)
+      this.queue.push({ number: moment.number, seen: new Map([[moment.seat, moment]]), mover });
+    this.newest = Math.max(this.newest, moment.number);
   }
 
   /** Whether what is shown is how the table stands. */
@@ -44,7 +52,8 @@ export class Playback {
   }
 
   private refresh(entry: Entry, moment: Moment): void {
-    entry.seen.set(moment.seat, moment);
+    const event = moment.event ?? entry.seen.get(moment.seat)?.event ?? null; // a fresh view doesn't know it any more
+    entry.seen.set(moment.seat, { ...moment, event });
     if (this.shown?.number === entry.number) this.shown = { ...entry };
   }
 
@@ -56,7 +65,7 @@ export class Playback {
   private async run(): Promise<void> {
     this.isBusy = true;
     for (let entry = this.complete(); entry; entry = this.complete()) {
-      await this.show(entry);
+      for (const pause of this.show(entry)) if (pause > 0 && !this.isHurried) await this.waits.sleep(pause);
       this.queue.shift();
     }
     this.isBusy = false;
@@ -74,17 +83,15 @@ export class Playback {
     return entry && entry.seen.size >= this.eyes() ? entry : undefined;
   }
 
-  private async show(entry: Entry): Promise<void> {
-    for (const event of entry.events) {
-      this.happened = event;
-      await this.rest(this.waits.before(event));
+  /** Shows an entry step by step, with a pause after each. */
+  private *show(entry: Entry): Generator<number> {
+    const [moment] = entry.seen.values();
+    if (moment?.event) {
+      this.happened = entry;
+      yield this.waits.before(moment.event);
     }
     this.history.push(entry);
     this.shown = entry;
-    await this.rest(this.waits.after(entry));
-  }
-
-  private async rest(ms: number): Promise<void> {
-    if (ms > 0 && !this.isHurried) await this.waits.sleep(ms);
+    yield this.waits.after(entry);
   }
 }

@@ -1,44 +1,77 @@
 import { expect, it } from "vitest";
 
-import type { Event, Moment } from "../net/wire";
-import { Playback } from "./playback.svelte";
+import { LUCK } from "../boards/board";
+import type { Moment } from "../net/wire";
+import { Playback, type Entry } from "./playback.svelte";
 
-const moment = (number: number, seat = 0): Moment => ({
+const moment = (number: number, seat = 0, changes: Partial<Moment> = {}): Moment => ({
   number,
   seat,
   at: 0,
-  view: { game: "lure" } as Moment["view"],
+  event: { number, actor: 0, move: 0, parts: {}, id: null },
+  sight: { number, seat },
   awaited: [],
   legal: [],
   can_undo: false,
   clock: null,
   result: null,
+  ...changes,
 });
-const event = (number: number): Event => ({ number, actor: 0, move: 0, words: "throw", id: null });
+const view = (number: number, seat = 0): Moment => moment(number, seat, { event: null });
+const luck = (number: number): Moment =>
+  moment(number, 0, { event: { number, actor: LUCK, move: 0, parts: {}, id: null } });
 
-function watched(seats = 1) {
+function watched(seats = 1, pause = 5) {
   const wakes: (() => void)[] = [];
-  const waits = { before: () => 5, after: () => 5, sleep: () => new Promise<void>((resolve) => wakes.push(resolve)) };
+  const movers: Entry["mover"][] = [];
+  const waits = {
+    before: () => pause,
+    after: ({ mover }: Entry) => {
+      movers.push(mover);
+      return pause;
+    },
+    sleep: () => new Promise<void>((resolve) => wakes.push(resolve)),
+  };
   const wake = async (): Promise<void> => {
     wakes.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { playback: new Playback(waits, () => seats), wake };
+  return { playback: new Playback(waits, () => seats), wake, movers };
 }
 
-it("shows what happened before it shows the view", async () => {
+it("shows what happened before it shows what came of it", async () => {
   const { playback, wake } = watched();
-  playback.add(moment(1), [event(1)]);
+  playback.add([moment(1)]);
   expect([playback.happened?.number, playback.shown, playback.isCaughtUp]).toEqual([1, null, false]);
   await wake();
   expect([playback.shown?.number, playback.isCaughtUp]).toEqual([1, true]);
 });
 
+it("shows each event of an update against its own moment", async () => {
+  const { playback, wake } = watched();
+  playback.add([moment(1), luck(2)]);
+  const now = (): unknown[] => [playback.happened?.number, playback.shown?.seen.get(0)?.sight.number];
+  expect(now()).toEqual([1, undefined]);
+  await wake();
+  expect([...now(), playback.isCaughtUp]).toEqual([1, 1, false]);
+  await wake();
+  expect(now()).toEqual([2, 1]);
+  await wake();
+  expect([...now(), playback.isCaughtUp]).toEqual([2, 2, true]);
+});
+
+it("says who moved when all that the move brought about has been shown", () => {
+  const { playback, movers } = watched(1, 0);
+  playback.add([moment(1), luck(2)]);
+  playback.add([luck(3)]);
+  expect(movers).toEqual([null, 0, null]);
+});
+
 it("keeps later entries waiting, and hurries when asked", async () => {
   const { playback, wake } = watched();
-  playback.add(moment(1), [event(1)]);
-  playback.add(moment(2), [event(2)]);
-  playback.add(moment(3), [event(3)]);
+  playback.add([moment(1)]);
+  playback.add([moment(2)]);
+  playback.add([moment(3)]);
   playback.hurry();
   await wake();
   expect(playback.shown?.number).toBe(3);
@@ -47,17 +80,36 @@ it("keeps later entries waiting, and hurries when asked", async () => {
 
 it("forgets what is older than what it has", async () => {
   const { playback, wake } = watched();
-  playback.add(moment(4), []);
+  playback.add([view(4)]);
   await wake();
-  playback.add(moment(2), []);
+  playback.add([view(2)]);
   expect(playback.newest).toBe(4);
 });
 
 it("waits until every seat of this device has its view", async () => {
   const { playback, wake } = watched(2);
-  playback.add(moment(1, 0), []);
+  playback.add([view(1, 0)]);
   expect(playback.isBusy).toBe(false);
-  playback.add(moment(1, 1), []);
+  playback.add([view(1, 1)]);
   await wake();
   expect([...(playback.shown?.seen.keys() ?? [])]).toEqual([0, 1]);
+});
+
+it("keeps for each seat of this device what it may know of an event", () => {
+  const { playback } = watched(2, 0);
+  const known = (seat: number, card: number): Moment => {
+    const event = { number: 1, actor: LUCK, move: card, parts: { card }, id: null };
+    return moment(1, seat, { event });
+  };
+  playback.add([known(0, 7)]);
+  playback.add([known(1, -2)]);
+  expect([0, 1].map((seat) => playback.happened?.seen.get(seat)?.event?.parts)).toEqual([{ card: 7 }, { card: -2 }]);
+});
+
+it("still knows what happened when the same moment comes once more as a view", () => {
+  const { playback } = watched(1, 0);
+  playback.add([moment(1)]);
+  playback.add([{ ...view(1), can_undo: true }]);
+  const now = playback.shown?.seen.get(0);
+  expect([now?.can_undo, now?.event?.number]).toEqual([true, 1]);
 });

@@ -1,12 +1,13 @@
 /** A game once more: its moments as some eyes saw them, and where we are in it. */
 import { replayOf } from "../net/api";
-import type { Event, GameView, MySeat, Replay, TableInfo } from "../net/wire";
+import { read, type Layouts, type Named } from "../net/layout";
+import { partsOf, type Event, type MySeat, type Replay, type TableInfo } from "../net/wire";
 
 export interface Frame {
   number: number;
   event: Event | null;
   awaited: number[];
-  view: GameView;
+  sight: Named;
 }
 
 /** A seat's eyes, those of the audience, or everybody's at once. */
@@ -16,11 +17,11 @@ export const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1100;
 
 /** Every moment of a replay; each step brings only the fields that it changed. */
-export function unfold({ number, view, steps }: Replay): Frame[] {
-  const frames: Frame[] = [{ number, event: null, awaited: [], view }];
-  for (const { awaited, changed, ...event } of steps) {
-    const before = frames.at(-1)?.view ?? view;
-    frames.push({ number: event.number, event: { ...event, id: null }, awaited, view: { ...before, ...changed } });
+export function unfold({ number, sight, steps }: Replay, layouts: Layouts): Frame[] {
+  const frames: Frame[] = [{ number, event: null, awaited: [], sight: read(layouts.sight, sight) }];
+  for (const { number, actor, move, parts, awaited, changed } of steps) {
+    const event = { number, actor, move, parts: partsOf(parts, layouts), id: null };
+    frames.push({ number, event, awaited, sight: { ...frames.at(-1)?.sight, ...(changed as Named) } });
   }
   return frames;
 }
@@ -36,6 +37,7 @@ export class Reel {
     private readonly info: TableInfo,
     private readonly mine: MySeat[],
     private readonly isSecret: boolean,
+    private readonly layouts: Layouts,
   ) {
     this.eyes = mine[0]?.seat ?? (this.isOver ? "all" : "audience");
   }
@@ -64,9 +66,9 @@ export class Reel {
   }
 
   /** A moment as each seat saw it, when all hands are open. */
-  open(at: number): (GameView | undefined)[] {
+  open(at: number): (Named | undefined)[] {
     return this.eyes === "all" && this.isSecret
-      ? this.info.seats.map((_, seat) => this.films[String(seat)]?.[at]?.view)
+      ? this.info.seats.map((_, seat) => this.films[String(seat)]?.[at]?.sight)
       : [];
   }
 
@@ -120,7 +122,7 @@ export class Reel {
         isOpen: eyes === "all",
         token,
       });
-      frames = [...frames, ...unfold(part).slice(frames.length ? 1 : 0)];
+      frames = [...frames, ...unfold(part, this.layouts).slice(frames.length ? 1 : 0)];
       of = part.steps.length > 0 ? part.of : 0;
     }
     return frames;

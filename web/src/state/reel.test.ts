@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { Layouts } from "../net/layout";
 import type { MySeat, Replay, TableInfo } from "../net/wire";
 import { Reel, unfold } from "./reel.svelte";
 
 const STEPS = 7;
-const view = (seat: string | null, at: number): Record<string, unknown> => ({ game: "pantry", me: Number(seat), at });
+const field = (name: string): Layouts["sight"][number] => ({ name, shape: [], used: null, words: [], shown: null });
+const LAYOUTS: Layouts = { sight: [field("me"), field("at")], parts: [field("kind"), field("card")] };
+const [SECRET, OPEN] = [0, 1];
 
 /** A server whose replays come three steps at a time. */
 function answer(asked: URLSearchParams): Replay {
@@ -14,11 +17,11 @@ function answer(asked: URLSearchParams): Replay {
     number,
     actor: number % 2,
     move: number,
-    words: asked.get("open") ? `all ${number}` : `told ${number}`,
+    parts: number === STEPS ? null : [asked.get("open") ? OPEN : SECRET, number],
     awaited: [0],
     changed: { at: number },
   }));
-  return { seat: Number(seat), number: after, of: STEPS, view: view(seat, after), steps } as unknown as Replay;
+  return { seat: Number(seat), number: after, of: STEPS, sight: [Number(seat), after], steps } as unknown as Replay;
 }
 
 const table = (phase: string): TableInfo => ({ id: "t", phase, seats: [{}, {}] }) as unknown as TableInfo;
@@ -38,13 +41,14 @@ describe("a reel", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it("unfolds steps that tell only what they changed", () => {
-    const frames = unfold(answer(new URLSearchParams({ seat: "1", after: "0" })));
-    expect(frames.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
-    expect(frames.map((frame) => frame.view)).toEqual([0, 1, 2, 3].map((at) => view("1", at)));
+    const frames = unfold(answer(new URLSearchParams({ seat: "1", after: "4" })), LAYOUTS);
+    expect(frames.map(({ number }) => number)).toEqual([4, 5, 6, 7]);
+    expect(frames.map(({ sight }) => sight)).toEqual([4, 5, 6, 7].map((at) => ({ me: 1, at })));
+    expect(frames.map(({ event }) => event?.parts?.card)).toEqual([undefined, 5, 6, undefined]); // the last takes back
   });
 
   it("fetches a long game part by part, and each film once", async () => {
-    const reel = new Reel(table("over"), [ANN], true);
+    const reel = new Reel(table("over"), [ANN], true, LAYOUTS);
     await reel.look(0);
     await reel.look(0);
     expect(reel.frames.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -52,23 +56,23 @@ describe("a reel", () => {
   });
 
   it("shows its own seat with its token, and while the game runs no other hand", async () => {
-    const reel = new Reel(table("playing"), [ANN], true);
+    const reel = new Reel(table("playing"), [ANN], true, LAYOUTS);
     await reel.look(reel.eyes);
     expect(asked[0]?.headers["X-Seat-Token"]).toBe("token-of-ann");
     expect(reel.choices).toEqual([0, "audience"]);
   });
 
   it("opens all hands after the end, told in full", async () => {
-    const reel = new Reel(table("over"), [], true);
+    const reel = new Reel(table("over"), [], true, LAYOUTS);
     expect([reel.eyes, reel.choices]).toEqual(["all", [0, 1, "all"]]);
     await reel.look("all");
     reel.go(2);
-    expect(reel.frame?.event?.words).toBe("all 2");
-    expect(reel.open(2)).toEqual([view("0", 2), view("1", 2)]);
+    expect(reel.frame?.event?.parts).toEqual({ kind: OPEN, card: 2 });
+    expect(reel.open(2)).toEqual([0, 1].map((me) => ({ me, at: 2 })));
   });
 
   it("needs one film only where nothing is secret, whoever looks", async () => {
-    const reel = new Reel(table("over"), [ANN], false);
+    const reel = new Reel(table("over"), [ANN], false, LAYOUTS);
     await reel.look(0);
     const count = asked.length;
     await reel.look(1);
@@ -78,7 +82,7 @@ describe("a reel", () => {
 
   it("steps and jumps within the game, and plays on by itself to the end", async () => {
     vi.useFakeTimers();
-    const reel = new Reel(table("over"), [ANN], true);
+    const reel = new Reel(table("over"), [ANN], true, LAYOUTS);
     await reel.look(0);
     reel.step(-3);
     expect(reel.at).toBe(0);

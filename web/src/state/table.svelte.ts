@@ -1,10 +1,15 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
 import type { Court } from "../boards/board";
 import { browserWiring, Link, type LinkState } from "../net/link";
+import type { Layouts } from "../net/layout";
 import { share } from "../net/sharing";
 import {
+  hintedOf,
   momentOf,
+  momentsOf,
+  triedOf,
   type Advice,
+  type Event,
   type FromServer,
   type Hinted,
   type Moment,
@@ -44,7 +49,10 @@ export class Table {
   readonly playback: Playback;
   private socket: Link | null = null;
 
-  constructor(mine: TableForMe) {
+  constructor(
+    mine: TableForMe,
+    private readonly layouts: Layouts,
+  ) {
     this.sees(mine);
     this.playback = new Playback(
       pauses(mine.table.game, () => this.mine.map(({ seat }) => seat)),
@@ -60,6 +68,11 @@ export class Table {
   /** What the seat that looks now may know. */
   get moment(): Moment | undefined {
     return this.playback.shown?.seen.get(this.eyes);
+  }
+
+  /** What happened last, as that seat may know it. */
+  get happened(): Event | null {
+    return this.playback.happened?.seen.get(this.eyes)?.event ?? null;
   }
 
   get choices(): Moment["legal"] {
@@ -96,8 +109,8 @@ export class Table {
   }
 
   private press(seat: number, reaction: number | null): void {
-    const view = this.playback.shown?.seen.get(seat)?.view;
-    if (view?.game === "pounce") this.socket?.press({ kind: "press", seat, throw: view.throws, reaction });
+    const throws = this.playback.shown?.seen.get(seat)?.sight.throws;
+    if (typeof throws === "number") this.socket?.press({ kind: "press", seat, throw: throws, reaction });
   }
 
   private chooseFor(seat: number, move: number): void {
@@ -193,14 +206,14 @@ export class Table {
     if (message.kind === "table" && this.refusal === "someone_away") this.refusal = null;
     if (message.kind === "welcome") this.renumber(message.seats);
     if (message.kind === "welcome" || message.kind === "table") this.share();
-    if (message.kind === "view") this.playback.add(momentOf(message), []);
+    if (message.kind === "view") this.playback.add([momentOf(message, this.layouts)]);
     if (message.kind === "update" && message.court.length > 0) this.evidence = message.court;
-    if (message.kind === "update") this.playback.add(momentOf(message), message.events);
+    if (message.kind === "update") this.playback.add(momentsOf(message, this.layouts));
     if (message.kind === "view" || message.kind === "update") this.answered(message);
     if (message.kind === "done") this.pending = null;
     if (message.kind === "refused") this.refused(message.code);
-    if (message.kind === "tried") this.tried = message;
-    if (message.kind === "hinted") this.advised(message);
+    if (message.kind === "tried") this.tried = triedOf(message, this.layouts);
+    if (message.kind === "hinted") this.advised(hintedOf(message, this.layouts));
     if (message.kind === "helped") this.hearReaction(message.seat, "helped");
     if (message.kind === "reacted") this.hearReaction(message.seat, message.what);
   }

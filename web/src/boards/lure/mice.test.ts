@@ -5,7 +5,6 @@ import { gather, settle } from "./mice";
 import type { LureView } from "./model";
 
 const view = (changes: Partial<LureView>): LureView => ({
-  game: "lure",
   seats: 2,
   phase: "luring",
   seat: 0,
@@ -19,9 +18,6 @@ const view = (changes: Partial<LureView>): LureView => ({
   points: [0, 0],
   worth: [5, 4, 3, 2, 1],
   risk: null,
-  little_ones: false,
-  daredevil: false,
-  jokers_dont_steal: false,
   ...changes,
 });
 

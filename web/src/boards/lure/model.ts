@@ -1,12 +1,43 @@
-/** Lure as the board sees it: the view, and what the words of its moves mean. */
+/** Lure as the board sees it: what it draws of a sight, and what a move is made of. */
 import type { Colour } from "../../art/kinds";
-import type { LureView as WireView } from "../../wire.gen";
+import { nameOf, NONE, orNull } from "../../net/layout";
+import { LURE_PARTS_WORDS, LURE_SIGHT_WORDS, type LureParts, type LureSight } from "../../wire.gen";
 
+export type { LureParts };
 export type LureColour = Exclude<Colour, "purple">;
 export type Face = LureColour | "white";
-export const COLOURS: LureColour[] = ["red", "orange", "yellow", "green", "blue"];
+export const COLOURS: LureColour[] = ["red", "orange", "yellow", "green", "blue"]; // as sights and parts number them
+const FACES: Face[] = [...COLOURS, "white"];
 
-export type LureView = Omit<WireView, "dice"> & { dice: [Face, Face] | null };
+/** Lists by colour run as in COLOURS. */
+export interface LureView {
+  seats: number;
+  phase: (typeof LURE_SIGHT_WORDS.phase)[number] | null;
+  seat: number | null; // who is on turn
+  dice: [Face, Face] | null; // the last throw
+  centre: number[];
+  cards: number[][];
+  front: number[];
+  points: number[];
+  worth: number[];
+  risk: number | null; // of 36 throws, how many would fail the hunt
+}
+
+export function viewOf({ seats, centre, cards, front, points, worth, ...sight }: LureSight): LureView {
+  return {
+    seats,
+    phase: nameOf(LURE_SIGHT_WORDS.phase, sight.phase),
+    seat: orNull(sight.seat),
+    dice: facesOf(sight.dice),
+    ...{ centre, cards, front, points, worth },
+    risk: orNull(sight.risk),
+  };
+}
+
+function facesOf([first = NONE, second = NONE]: number[]): [Face, Face] | null {
+  const [one, two] = [nameOf(FACES, first), nameOf(FACES, second)];
+  return one && two && [one, two];
+}
 
 /** A mouse to be lured, and the seat whose card it leaves (null: the centre). */
 export interface LuredMouse {
@@ -14,31 +45,24 @@ export interface LuredMouse {
   seat: number | null;
 }
 
-export type Parts =
+export type Said =
   | { type: "lure"; mice: LuredMouse[] }
   | { type: "decide"; choice: "throw" | "stop" }
   | { type: "dice"; faces: [Face, Face] }
   | { type: "first"; seat: number };
 
-/** What a move says, read from its words: "red+blue", "2 red: centre, Ann", "throw", "red, white", "Ann begins". */
-export function read(words: string, names: string[]): Parts {
-  if (words === "throw" || words === "stop") return { type: "decide", choice: words };
-  if (words.endsWith(" begins")) return { type: "first", seat: names.indexOf(words.slice(0, -" begins".length)) };
-  if (words.includes("+"))
-    return { type: "lure", mice: words.split("+").map((colour) => ({ colour: colour as LureColour, seat: null })) };
-  const faces = words.split(", ");
-  if (faces.length === 2 && !words.includes(":")) return { type: "dice", faces: faces as [Face, Face] };
-  return { type: "lure", mice: readOneColour(words, names) };
+/** What a move says. */
+export function said(parts: LureParts): Said | null {
+  const kind = nameOf(LURE_PARTS_WORDS.kind, parts.kind);
+  const faces = facesOf(parts.faces);
+  if (kind === "lure") return { type: "lure", mice: miceOf(parts) };
+  if (kind === "first") return { type: "first", seat: parts.seat };
+  if (kind === "dice") return faces && { type: "dice", faces };
+  return kind && { type: "decide", choice: kind };
 }
 
-function readOneColour(words: string, names: string[]): LuredMouse[] {
-  const [what = "", where = ""] = words.split(": ", 2);
-  const colour = what.replace("2 ", "") as LureColour;
-  const seats = where === "" ? [null] : placesIn(where, names);
-  return seats.map((seat) => ({ colour, seat }));
-}
-
-/** Places as seats; names hold no commas, and nobody may be called "centre". */
-function placesIn(where: string, names: string[]): (number | null)[] {
-  return where.split(", ").map((place) => (place === "centre" ? null : names.indexOf(place)));
-}
+const miceOf = ({ colours, owners }: LureParts): LuredMouse[] =>
+  colours.flatMap((number, i) => {
+    const colour = nameOf(COLOURS, number);
+    return colour ? [{ colour, seat: orNull(owners[i] ?? NONE) }] : [];
+  });

@@ -1,39 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { read } from "./model";
+import type { LureParts } from "./model";
 import { exact, lures, pickable } from "./pick";
 
-const NAMES = ["Ola", "Kit Cat", "Миша"];
-const choices = (...words: string[]) => words.map((one, move) => ({ move, words: one }));
-
-describe("the words of Lure", () => {
-  it("say which mice come, and from whom", () => {
-    expect(read("2 red: centre, Kit Cat", NAMES)).toEqual({
-      type: "lure",
-      mice: [
-        { colour: "red", seat: null },
-        { colour: "red", seat: 1 },
-      ],
-    });
-    expect(read("blue: Миша", NAMES)).toEqual({ type: "lure", mice: [{ colour: "blue", seat: 2 }] });
-    expect(read("red+blue", NAMES)).toEqual({
-      type: "lure",
-      mice: [
-        { colour: "red", seat: null },
-        { colour: "blue", seat: null },
-      ],
-    });
-    expect(read("green", NAMES)).toEqual({ type: "lure", mice: [{ colour: "green", seat: null }] });
-  });
-
-  it("tell dice from names", () => {
-    expect(read("red, white", NAMES)).toEqual({ type: "dice", faces: ["red", "white"] });
-    expect(read("Kit Cat begins", NAMES)).toEqual({ type: "first", seat: 1 });
-  });
-});
+const NOBODY = { owners: [-1, -1], faces: [-1, -1], seat: -1 };
+const [RED, BLUE, NONE] = [0, 4, -1];
+const lure = (...colours: [number, number]): LureParts => ({ ...NOBODY, kind: 0, colours });
+const THROW: LureParts = { ...NOBODY, kind: 1, colours: [NONE, NONE] };
+const choices = (...all: LureParts[]) => all.map((parts, move) => ({ move, parts }));
 
 describe("picking mice one by one", () => {
-  const offers = lures(choices("red", "blue", "red+blue", "throw"), NAMES);
+  const offers = lures(choices(lure(RED, NONE), lure(BLUE, NONE), lure(RED, BLUE), THROW));
 
   it("offers each mouse once, whatever moves it is part of", () => {
     expect(pickable(offers, []).map((mouse) => mouse.colour)).toEqual(["red", "blue"]);
@@ -61,7 +38,7 @@ describe("picking mice one by one", () => {
   });
 
   it("counts two alike from one place as two", () => {
-    const pair = lures(choices("red", "2 red: centre, centre"), NAMES);
+    const pair = lures(choices(lure(RED, NONE), lure(RED, RED)));
     expect(pickable(pair, [{ colour: "red", seat: null }])).toHaveLength(1);
     expect(
       exact(pair, [

@@ -1,6 +1,6 @@
 /** Choosing mice one by one until they add up to a move that is offered. */
 import type { Choice } from "../board";
-import { read, type LuredMouse } from "./model";
+import { said, type LuredMouse, type LureParts } from "./model";
 
 export interface Offer {
   move: number;
@@ -9,10 +9,10 @@ export interface Offer {
 
 export const key = (mouse: LuredMouse): string => `${mouse.colour}@${mouse.seat ?? "centre"}`;
 
-export function lures(choices: Choice[], names: string[]): Offer[] {
-  return choices.flatMap(({ move, words }) => {
-    const parts = read(words, names);
-    return parts.type === "lure" ? [{ move, mice: parts.mice }] : [];
+export function lures(choices: Choice<LureParts>[]): Offer[] {
+  return choices.flatMap(({ move, parts }) => {
+    const what = said(parts);
+    return what?.type === "lure" ? [{ move, mice: what.mice }] : [];
   });
 }
 

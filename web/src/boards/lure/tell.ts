@@ -2,25 +2,27 @@
 import type { Sound } from "../../sound/sound";
 import { m } from "../../words.gen/messages.js";
 import type { Happening } from "../board";
-import { read, type Face, type LuredMouse, type LureView } from "./model";
+import { said, type Face, type LuredMouse, type LureParts, type LureView } from "./model";
 
 export function tell(
-  event: Happening,
+  { actor, parts }: Happening<LureParts>,
   before: LureView | undefined,
   after: LureView | undefined,
   names: string[],
 ): string {
-  const parts = read(event.words, names);
-  const name = names[before?.seat ?? event.actor] ?? "";
-  switch (parts.type) {
+  const what = parts && said(parts);
+  const name = names[before?.seat ?? actor] ?? "";
+  switch (what?.type) {
     case "first":
-      return m.tell_first({ name: names[parts.seat] ?? "" });
+      return m.tell_first({ name: names[what.seat] ?? "" });
     case "dice":
-      return thrown(parts.faces, name, after);
+      return thrown(what.faces, name, after);
     case "decide":
-      return parts.choice === "throw" ? m.lure_tell_throw({ name }) : m.lure_tell_stop({ name });
+      return what.choice === "throw" ? m.lure_tell_throw({ name }) : m.lure_tell_stop({ name });
     case "lure":
-      return m.lure_tell_lure({ name, mice: parts.mice.map((mouse) => mouseIn(mouse, names)).join(", ") });
+      return m.lure_tell_lure({ name, mice: inWords(what.mice, names) });
+    default:
+      return "";
   }
 }
 
@@ -29,25 +31,25 @@ function thrown([first, second]: [Face, Face], name: string, after: LureView | u
   return after && after.phase !== "luring" ? `${throws}. ${m.lure_tell_fail({ name })}` : throws;
 }
 
+const inWords = (mice: LuredMouse[], names: string[]): string => mice.map((mouse) => mouseIn(mouse, names)).join(", ");
+
 function mouseIn(mouse: LuredMouse, names: string[]): string {
   const colour = m[mouse.colour]();
   return mouse.seat === null ? colour : m.lure_tell_from({ colour, name: names[mouse.seat] ?? "" });
 }
 
-export function sound(event: Happening, names: string[]): Sound {
-  const parts = read(event.words, names);
-  if (parts.type === "decide") return parts.choice === "stop" ? "catch" : "tap";
-  return parts.type === "dice" ? "dice" : "hop";
+export function sound({ parts }: Happening<LureParts>): Sound {
+  const what = parts && said(parts);
+  if (what?.type === "decide") return what.choice === "stop" ? "catch" : "tap";
+  return what?.type === "dice" ? "dice" : "hop";
 }
 
 export function prompt(view: LureView): string {
   return view.phase === "deciding" ? m.lure_ask_decide() : m.lure_ask_lure();
 }
 
-export function advise(words: string, _view: LureView | undefined, names: string[]): string {
-  const parts = read(words, names);
-  if (parts.type === "decide") return parts.choice === "throw" ? m.lure_advise_throw() : m.lure_advise_stop();
-  return parts.type === "lure"
-    ? m.lure_advise({ mice: parts.mice.map((mouse) => mouseIn(mouse, names)).join(", ") })
-    : "";
+export function advise(parts: LureParts, names: string[]): string {
+  const what = said(parts);
+  if (what?.type === "decide") return what.choice === "throw" ? m.lure_advise_throw() : m.lure_advise_stop();
+  return what?.type === "lure" ? m.lure_advise({ mice: inWords(what.mice, names) }) : "";
 }

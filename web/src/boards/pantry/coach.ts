@@ -1,10 +1,10 @@
 import { m } from "../../words.gen/messages.js";
 import type { Choice } from "../board";
 import type { Tip } from "../coach";
-import { outfitOf, sortOf, type PantryView } from "./model";
+import { outfitOf, sortOf, type PantryParts, type PantryView } from "./model";
 
 /** A first game of Pantry. */
-export function tips(view: PantryView, choices: Choice[]): Tip[] {
+export function tips(view: PantryView, choices: Choice<PantryParts>[]): Tip[] {
   const isTurn = choices.length > 0;
   const hand = Object.keys(view.hand ?? {});
   const holds = (...sorts: string[]): boolean => isTurn && hand.some((kind) => sorts.includes(sortOf(kind)));

@@ -1,37 +1,111 @@
-/** Pantry as the board sees it: the view, and what the words of its moves mean. */
+/** Pantry as the board sees it: what it draws of a sight, and what a move is made of. */
 import type { CatKind, Outfit } from "../../art/kinds";
-import type { PantryStep, PantryTile, PantryView } from "../../wire.gen";
+import { nameOf, NONE, orNull } from "../../net/layout";
+import { PANTRY_PARTS_WORDS, PANTRY_SIGHT_WORDS, type PantryParts, type PantrySight } from "../../wire.gen";
 import type { Box, Choice } from "../board";
 
-export type { PantryView };
-export type FieldTile = PantryTile;
-export type Step = PantryStep;
+export type { PantryParts };
+export type Kind = (typeof PANTRY_PARTS_WORDS.tile)[number];
+const KINDS = PANTRY_PARTS_WORDS.tile;
 
-export interface Placing {
-  move: number;
-  tile: string;
+/** So many steps east and north of the first tile. */
+export interface Spot {
   east: number;
   north: number;
 }
 
-export const PITCH = 108;
-const WRITTEN = /^(.+) at (?:middle|(?:([ns])(\d+))?(?:([ew])(\d+))?)$/;
+export interface FieldTile extends Spot {
+  kind: Kind;
+  owner: number;
+}
 
-/** The placings among the moves on offer: "cheese at n2e1". */
-export function placings(choices: Choice[]): Placing[] {
-  return choices.flatMap(({ move, words }) => {
-    const found = WRITTEN.exec(words);
-    if (!found) return [];
-    const [, tile = "", ns, up = "0", ew, right = "0"] = found;
-    return [{ move, tile, north: Number(up) * (ns === "s" ? -1 : 1), east: Number(right) * (ew === "w" ? -1 : 1) }];
+export interface Placing extends Spot {
+  move: number;
+  tile: Kind;
+}
+
+/** What reckoning says of one tile, and which neighbours are the reason; tiles by their number on the field. */
+export interface Step {
+  what: (typeof SAID)[number];
+  tile: number;
+  because: number[];
+  points: number;
+}
+
+const SAID = ["nothing", "drinks", "disarmed", "caught by cat", "caught by trap", "paid"] as const; // as sights number it
+
+export type Counts = Partial<Record<Kind, number>>;
+
+export interface PantryView {
+  seats: number;
+  phase: (typeof PANTRY_SIGHT_WORDS.phase)[number] | null;
+  seat: number | null; // who is on turn, or draws
+  field: FieldTile[]; // in the order laid
+  spots: Spot[];
+  hand: Counts | null;
+  held: number[];
+  stacked: number[];
+  points: number[]; // what the field pays if it is reckoned as it is
+  reckoning: Step[]; // at the end of the game
+}
+
+export function viewOf({ seats, held, stacked, points, ...sight }: PantrySight): PantryView {
+  return {
+    ...{ seats, held, stacked, points },
+    phase: nameOf(PANTRY_SIGHT_WORDS.phase, sight.phase),
+    seat: orNull(sight.seat),
+    field: sight.field.map(([kind = NONE, owner = 0, east = 0, north = 0]) => ({
+      kind: named(kind),
+      owner,
+      east,
+      north,
+    })),
+    spots: sight.spots.map(([east = 0, north = 0]) => ({ east, north })),
+    hand: sight.me === NONE ? null : counted(sight.hand),
+    reckoning: sight.reckoning.map(stepOf),
+  };
+}
+
+const named = (kind: number): Kind => nameOf(KINDS, kind) ?? "plain mouse";
+
+const counted = (counts: number[]): Counts =>
+  Object.fromEntries(counts.flatMap((count, kind) => (count > 0 ? [[named(kind), count]] : [])));
+
+const stepOf = ([what = 0, tile = 0, points = 0, ...because]: number[]): Step => ({
+  what: nameOf(SAID, what) ?? "nothing",
+  tile,
+  points,
+  because: because.filter((neighbour) => neighbour !== NONE),
+});
+
+export type Said =
+  | ({ type: "lay"; tile: Kind } & Spot)
+  | { type: "draw"; tile: Kind | null; seat: number } // null if one may not know which
+  | { type: "first"; seat: number };
+
+/** What a move says. */
+export function said({ kind, tile, east, north, seat }: PantryParts): Said | null {
+  const type = nameOf(PANTRY_PARTS_WORDS.kind, kind);
+  if (type === "lay") return { type, tile: named(tile), east, north };
+  if (type === "draw") return { type, tile: nameOf(KINDS, tile), seat };
+  return type && { type, seat };
+}
+
+/** The placings among the moves on offer. */
+export function placings(choices: Choice<PantryParts>[]): Placing[] {
+  return choices.flatMap(({ move, parts }) => {
+    const what = said(parts);
+    return what?.type === "lay" ? [{ move, tile: what.tile, east: what.east, north: what.north }] : [];
   });
 }
 
-export const at = ({ east, north }: { east: number; north: number }): { x: number; y: number } => ({
+export const PITCH = 108;
+
+export const at = ({ east, north }: Spot): { x: number; y: number } => ({
   x: east * PITCH,
   y: -north * PITCH,
 });
-export const spotKey = ({ east, north }: { east: number; north: number }): string => `${east},${north}`;
+export const spotKey = ({ east, north }: Spot): string => `${east},${north}`;
 
 /** The part of the table that has tiles and spots. */
 export function bounds(view: PantryView): Box {
@@ -41,7 +115,7 @@ export function bounds(view: PantryView): Box {
   return { x: left, y: top, w: Math.max(...xs, 0) + PITCH * 0.75 - left, h: Math.max(...ys, 0) + PITCH * 0.75 - top };
 }
 
-export const neighbours = (field: FieldTile[], spot: { east: number; north: number }): FieldTile[] =>
+export const neighbours = (field: FieldTile[], spot: Spot): FieldTile[] =>
   field.filter((tile) => Math.abs(tile.east - spot.east) + Math.abs(tile.north - spot.north) === 1);
 
 export type Sort = "mouse" | "cat" | "milk" | "trap" | "cheese";

@@ -2,7 +2,7 @@
 import type { Sound } from "../../sound/sound";
 import { m } from "../../words.gen/messages.js";
 import type { Happening } from "../board";
-import { placings, type PantryView, type Step } from "./model";
+import { said, type PantryParts, type PantryView, type Step } from "./model";
 
 const NAMES: Record<string, () => string> = {
   "plain mouse": m.pantry_plain_mouse,
@@ -22,21 +22,23 @@ const NAMES: Record<string, () => string> = {
 export const nameOf = (kind: string): string => NAMES[kind]?.() ?? kind;
 
 export function tell(
-  event: Happening,
+  { actor, parts }: Happening<PantryParts>,
   _before: PantryView | undefined,
   _after: PantryView | undefined,
   names: string[],
 ): string {
-  const placing = placings([event])[0];
-  if (placing) return m.pantry_tell_place({ name: names[event.actor] ?? "", tile: nameOf(placing.tile) });
-  if (event.words.endsWith(" begins")) return m.tell_first({ name: event.words.slice(0, -" begins".length) });
-  const [name = "", tile = ""] = event.words.split(" draws ");
-  return tile === "a tile" ? m.pantry_tell_draw_hidden({ name }) : m.pantry_tell_draw({ name, tile: nameOf(tile) });
+  const what = parts && said(parts);
+  if (!what) return "";
+  if (what.type === "lay") return m.pantry_tell_place({ name: names[actor] ?? "", tile: nameOf(what.tile) });
+  const name = names[what.seat] ?? "";
+  if (what.type === "first") return m.tell_first({ name });
+  return what.tile ? m.pantry_tell_draw({ name, tile: nameOf(what.tile) }) : m.pantry_tell_draw_hidden({ name });
 }
 
 export const prompt = (): string => m.pantry_ask();
 
-export const sound = (event: Happening): Sound => (placings([event]).length > 0 ? "lay" : "tap");
+export const sound = ({ parts }: Happening<PantryParts>): Sound =>
+  parts && said(parts)?.type === "lay" ? "lay" : "tap";
 
 export function tellStep(step: Step, view: PantryView, names: string[]): string {
   const name = names[view.field[step.tile]?.owner ?? 0] ?? "";
@@ -50,9 +52,9 @@ export function tellStep(step: Step, view: PantryView, names: string[]): string 
   return words[step.what]?.() ?? "";
 }
 
-export function advise(words: string): string {
-  const placing = placings([{ move: 0, words }])[0];
-  return placing ? m.pantry_advise({ tile: nameOf(placing.tile) }) : "";
+export function advise(parts: PantryParts): string {
+  const what = said(parts);
+  return what?.type === "lay" ? m.pantry_advise({ tile: nameOf(what.tile) }) : "";
 }
 
 /** Who would win or lose points by a tile, if the field were counted with it. */

@@ -1,6 +1,16 @@
 /** The card that is taken up and where it is held: moved by pointer, finger or keys, laid only where that is offered. */
-import type { Choice, Point } from "../board";
-import { effect, extent, G, placings, type Effect, type Lying, type PeekView, type Placing } from "./model";
+import type { Choice, Foreseen, Point } from "../board";
+import {
+  effect,
+  extent,
+  G,
+  placings,
+  type Effect,
+  type Lying,
+  type PeekParts,
+  type PeekView,
+  type Placing,
+} from "./model";
 
 export class Aim {
   card = $state<number | null>(null);
@@ -12,7 +22,8 @@ export class Aim {
 
   constructor(
     private readonly view: () => PeekView,
-    private readonly choices: () => Choice[],
+    private readonly choices: () => Choice<PeekParts>[],
+    private readonly foreseen: () => Foreseen<PeekView> | null,
   ) {}
 
   readonly offers = $derived.by((): Placing[] => placings(this.choices()));
@@ -25,9 +36,11 @@ export class Aim {
   readonly fits = $derived.by((): Placing | undefined =>
     this.offers.find((offer) => this.lying !== null && same(offer, this.lying)),
   );
-  readonly effect = $derived.by((): Effect =>
-    this.lying ? effect(this.view(), this.lying) : { hidden: [], peeking: [] },
-  );
+  /** What laying it here would do, once the server has told. */
+  readonly effect = $derived.by((): Effect | null => {
+    const told = this.foreseen();
+    return told && told.move === this.fits?.move ? effect(this.view(), told.view) : null;
+  });
   /** The places offered for the card as it is turned now. */
   readonly places = $derived.by(() =>
     this.offers.filter((offer) => offer.card === this.card && offer.turn === this.turn),

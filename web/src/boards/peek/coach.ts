@@ -1,12 +1,12 @@
 import { m } from "../../words.gen/messages.js";
 import type { Choice } from "../board";
 import type { Tip } from "../coach";
-import { MOUSE_CARDS, type PeekView } from "./model";
+import { MOUSE_CARDS, type PeekParts, type PeekView } from "./model";
 
 const MINE = [m.mice_blue, m.mice_yellow, m.mice_purple, m.mice_green];
 
 /** A first game of Peek. */
-export function tips(view: PeekView, choices: Choice[]): Tip[] {
+export function tips(view: PeekView, choices: Choice<PeekParts>[]): Tip[] {
   const isTurn = choices.length > 0;
   const laid = view.played.filter(({ seat }) => seat === view.me).length;
   return [

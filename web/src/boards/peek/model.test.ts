@@ -1,9 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { cellKey, cells, discards, effect, inSight, laid, placings, type PeekView } from "./model";
+import games from "../../fixtures/peek.json";
+import { read } from "../../net/layout";
+import { PEEK_PARTS, PEEK_SIGHT, type PeekSight } from "../../wire.gen";
+import { cellKey, cells, discards, effect, HOLE, inSight, laid, placings, seen, viewOf } from "./model";
+import type { PeekParts, PeekView } from "./model";
 
 const view = (changes: Partial<PeekView> = {}): PeekView => ({
-  game: "peek",
   seats: 2,
   me: 0,
   phase: "laying",
@@ -14,26 +17,43 @@ const view = (changes: Partial<PeekView> = {}): PeekView => ({
   left: 0,
   table: ["b.p", "g.y"],
   peeking: [],
-  in_sight: [1, 1, 1, 1],
   hand: [0],
   held: [1, 1],
-  cats: [0, 0],
   deck: 3,
   points: [0, 0],
-  version: 3,
   ...changes,
 });
 
-it("reads placings and discards from their words", () => {
-  const [one, two, three] = placings([
-    { move: 5, words: "card 7 at n2w1 turned once" },
-    { move: 6, words: "cat 2 at start" },
-    { move: 7, words: "card 24 at s3 turned three times" },
-  ]);
-  expect(one).toEqual({ move: 5, card: 6, turn: 1, row: -2, column: -1 });
-  expect(two).toEqual({ move: 6, card: 25, turn: 0, row: 0, column: 0 });
-  expect(three).toEqual({ move: 7, card: 23, turn: 3, row: 3, column: 0 });
-  expect(discards([{ move: 9, words: "discard cat 4" }])).toEqual([{ move: 9, card: 27 }]);
+describe("real games", () => {
+  const steps = Object.values(games).flat();
+  const views = steps.map(({ sight }) => viewOf(read<PeekSight>(PEEK_SIGHT, sight)));
+  const choices = steps.flatMap(({ legal }) =>
+    legal.map(([move = 0, ...numbers]) => ({ move, parts: read<PeekParts>(PEEK_PARTS, numbers) })),
+  );
+
+  it("are drawn as the sight tells: each cell shows the uppermost card there", () => {
+    expect(views.some(({ played }) => played.length > 10)).toBe(true);
+    for (const shown of views) {
+      const cards = laid(shown);
+      for (const [key, i] of inSight(shown, cards)) {
+        const card = cards[i] ?? { card: 0, turn: 0, row: 0, column: 0 };
+        const cell = cells(shown.cards[card.card] ?? "", card).find((one) => cellKey(one) === key);
+        expect(cell && seen(shown, cell)).toBe(cell?.thing);
+      }
+    }
+  });
+
+  it("offer a place or a discard with every move", () => {
+    expect(choices.length).toBeGreaterThan(1000);
+    expect(placings(choices).length + discards(choices).length).toBe(choices.length);
+    expect(placings(choices).every(({ card, turn }) => card >= 0 && turn >= 0 && turn < 4)).toBe(true);
+    expect(placings(choices).some(({ row, column }) => row < 0 && column < 0)).toBe(true);
+  });
+});
+
+it("knows a discard by its kind", () => {
+  const parts = { kind: 1, card: 27, turn: -1, row: -1, column: -1, seat: -1, is_cat: -1 };
+  expect([discards([{ move: 9, parts }]), placings([{ move: 9, parts }])]).toEqual([[{ move: 9, card: 27 }], []]);
 });
 
 it("turns a card clockwise", () => {
@@ -44,21 +64,20 @@ it("turns a card clockwise", () => {
   expect(at(3)["2,0"]).toBe("a");
 });
 
-it("tells the mice a card would hide from those that would look through its holes", () => {
-  const { hidden, peeking } = effect(view(), { card: 0, turn: 0, row: 0, column: 0 });
-  expect(hidden.map(cellKey)).toEqual(["0,2", "1,0", "1,2"]);
-  expect(peeking.map(cellKey)).toEqual(["0,0"]);
+it("is told what a card would do: who is in sight no more, and who would peek", () => {
+  const peeking = [{ row: 0, column: 0, thing: "b" }];
+  const after = view({ top: -1, table: ["   ", "b.b", "ypg"], peeking });
+  expect(effect(view(), after).hidden.map(cellKey)).toEqual(["0,2", "1,0", "1,2"]);
+  expect(effect(view(), after).peeking).toEqual(peeking);
 });
 
 it("knows which card is in sight in a cell: a hole shows the one below", () => {
-  const shown = view({ played: [{ seat: 0, card: 0, turn: 0, row: 0, column: 1 }] });
+  const shown = view({ played: [{ seat: 0, card: 0, lies: { card: 0, turn: 0, row: 0, column: 1 } }] });
+  expect(shown.cards[0]?.startsWith(HOLE)).toBe(true);
   const top = inSight(shown, laid(shown));
   expect([top.get("0,1"), top.get("0,2"), top.get("0,3"), top.get("1,1")]).toEqual([0, 0, 1, 1]);
 });
 
-it("reads placings that came as numbers alone, because there are very many", () => {
-  const laying = (card: number, turn: number, row: number, column: number): number =>
-    ((card * 4 + turn) * 64 + ((row + 64) % 64)) * 64 + ((column + 64) % 64);
-  const far = { card: 27, turn: 3, row: -5, column: 7 };
-  expect(placings([{ move: laying(27, 3, -5, 7), words: "" }])).toEqual([{ move: laying(27, 3, -5, 7), ...far }]);
+it("lays no card on the table that was discarded", () => {
+  expect(laid(view({ played: [{ seat: 0, card: 1, lies: null }] }))).toHaveLength(1);
 });

@@ -1,7 +1,10 @@
-/** Peek as the board sees it: the view, how cards lie, and what the words of its moves mean. */
+/** Peek as the board sees it: what it draws of a sight, how cards lie, and what a move is made of. */
 import type { Colour } from "../../art/kinds";
-import type { PeekView } from "../../wire.gen";
+import { nameOf, NONE, orNull } from "../../net/layout";
+import { PEEK_PARTS_WORDS, PEEK_SIGHT_WORDS, type PeekParts, type PeekSight } from "../../wire.gen";
 import type { Box, Choice } from "../board";
+
+export type { PeekParts };
 
 export interface Lying {
   card: number;
@@ -9,8 +12,6 @@ export interface Lying {
   row: number;
   column: number;
 }
-
-export type { PeekView };
 
 export interface Cell {
   row: number;
@@ -24,52 +25,63 @@ export interface Placing extends Lying {
 
 export const G = 76;
 export const HOLE = "o";
+const THINGS = "bypg.co"; // blue, yellow, purple, green, cheese, cat, hole: a letter for each, as sights number them
 export const MOUSE_CARDS = 24;
 export const COLOURS: Record<string, Colour> = { b: "blue", y: "yellow", p: "purple", g: "green" };
 
-const TURNS = ["", "once", "twice", "three times"];
-const LAID = /^(card|cat) (\d+) at (?:start|(?:([ns])(\d+))?(?:([ew])(\d+))?)(?: turned (once|twice|three times))?$/;
-
-const number = (kind: string, written: string): number => Number(written) - 1 + (kind === "cat" ? MOUSE_CARDS : 0);
-
-const SPAN = 64; // rows and columns are written modulo this, as the type of the view says
-const signed = (cell: number): number => (cell < SPAN / 2 ? cell : cell - SPAN);
-
-/** A placing that came without words, because there are very many. */
-const numbered = (move: number): Placing => ({
-  move,
-  card: Math.floor(move / (4 * SPAN * SPAN)),
-  turn: Math.floor(move / (SPAN * SPAN)) % 4,
-  row: signed(Math.floor(move / SPAN) % SPAN),
-  column: signed(move % SPAN),
-});
-
-/** The placings among the moves on offer: "card 7 at n2w1 turned once". */
-export function placings(choices: Choice[]): Placing[] {
-  return choices.flatMap(({ move, words }) => {
-    if (words === "") return [numbered(move)];
-    const found = LAID.exec(words);
-    if (!found) return [];
-    const [, kind = "", card = "", ns, up = "0", ew, right = "0", turned = ""] = found;
-    return [
-      {
-        move,
-        card: number(kind, card),
-        turn: TURNS.indexOf(turned),
-        row: Number(up) * (ns === "n" ? -1 : 1),
-        column: Number(right) * (ew === "w" ? -1 : 1),
-      },
-    ];
-  });
+/** Cards are numbered as in `cards`: the mouse cards, four cats, the start card. Seat n plays colour n. */
+export interface PeekView {
+  seats: number;
+  me: number | null;
+  phase: (typeof PEEK_SIGHT_WORDS.phase)[number] | null;
+  seat: number | null; // who is on turn, or draws
+  cards: string[]; // what each card shows: a letter for each cell
+  played: { seat: number; card: number; lies: Lying | null }[]; // a discarded card lies nowhere
+  top: number; // the row and column where `table` begins
+  left: number;
+  table: string[]; // what is in sight, a space for bare table
+  peeking: Cell[]; // the mice that earned cheese in the last turn
+  hand: number[] | null;
+  held: number[];
+  deck: number;
+  points: number[];
 }
 
-/** The discards among them: "discard cat 2". */
-export function discards(choices: Choice[]): { move: number; card: number }[] {
-  return choices.flatMap(({ move, words }) => {
-    const [, kind = "", card = ""] = /^discard (card|cat) (\d+)$/.exec(words) ?? [];
-    return kind ? [{ move, card: number(kind, card) }] : [];
-  });
+export function viewOf({ seats, cards, top, left, held, deck, points, ...sight }: PeekSight): PeekView {
+  return {
+    ...{ seats, top, left, held, deck, points },
+    me: orNull(sight.me),
+    phase: nameOf(PEEK_SIGHT_WORDS.phase, sight.phase),
+    seat: orNull(sight.seat),
+    cards: cards.map(letters),
+    played: sight.played.map(playedOf),
+    table: rowsOf(letters(sight.table), sight.columns),
+    peeking: sight.peeking.map(([row = 0, column = 0, colour = NONE]) => ({ row, column, thing: letters([colour]) })),
+    hand: sight.me === NONE ? null : sight.hand,
+  };
 }
+
+const letters = (things: number[]): string => things.map((thing) => THINGS[thing] ?? " ").join("");
+
+const rowsOf = (table: string, columns: number): string[] =>
+  Array.from({ length: table.length / columns }, (_, row) => table.slice(row * columns, (row + 1) * columns));
+
+function playedOf([seat = 0, card = 0, turn = NONE, row = 0, column = 0]: number[]): PeekView["played"][number] {
+  return { seat, card, lies: turn === NONE ? null : { card, turn, row, column } };
+}
+
+type Kind = (typeof PEEK_PARTS_WORDS.kind)[number];
+export const kindOf = ({ kind }: PeekParts): Kind | null => nameOf(PEEK_PARTS_WORDS.kind, kind);
+
+/** The placings among the moves on offer. */
+export const placings = (choices: Choice<PeekParts>[]): Placing[] =>
+  choices
+    .filter(({ parts }) => kindOf(parts) === "lay")
+    .map(({ move, parts: { card, turn, row, column } }) => ({ move, card, turn, row, column }));
+
+/** The discards among them. */
+export const discards = (choices: Choice<PeekParts>[]): { move: number; card: number }[] =>
+  choices.filter(({ parts }) => kindOf(parts) === "discard").map(({ move, parts }) => ({ move, card: parts.card }));
 
 /** How many columns and rows a card takes up, by its quarter turns. */
 export const extent = (turn: number): { columns: number; rows: number } =>
@@ -94,12 +106,7 @@ export const cellKey = ({ row, column }: { row: number; column: number }): strin
 /** The cards on the table in the order laid, the start card first. */
 export function laid(view: PeekView): Lying[] {
   const start: Lying = { card: view.cards.length - 1, turn: 0, row: 0, column: 0 };
-  return [
-    start,
-    ...view.played.flatMap(({ card, turn, row, column }) =>
-      turn === null || row === null || column === null ? [] : [{ card, turn, row, column }],
-    ),
-  ];
+  return [start, ...view.played.flatMap(({ lies }) => lies ?? [])];
 }
 
 /** Which card, by its number in the order laid, is in sight in each cell. */
@@ -120,10 +127,15 @@ export interface Effect {
   peeking: Cell[];
 }
 
-/** The mice that a card would hide, and those that would look through its holes. */
-export function effect(view: PeekView, lying: Lying): Effect {
-  const over = cells(view.cards[lying.card] ?? "", lying).filter((cell) => COLOURS[seen(view, cell)]);
-  return { hidden: over.filter((cell) => cell.thing !== HOLE), peeking: over.filter((cell) => cell.thing === HOLE) };
+/** What a move would do: the mice in sight before it and not after it, and those who would peek. */
+export function effect(before: PeekView, after: PeekView): Effect {
+  const mice = before.table.flatMap((things, down) =>
+    [...things].map((thing, right) => ({ row: before.top + down, column: before.left + right, thing })),
+  );
+  return {
+    hidden: mice.filter((cell) => COLOURS[cell.thing] && seen(after, cell) !== cell.thing),
+    peeking: after.peeking,
+  };
 }
 
 const MARGIN = 2.05; // no card reaches further beyond the others

@@ -1,8 +1,8 @@
 /** Peek in the player's own words. */
 import type { Sound } from "../../sound/sound";
 import { m } from "../../words.gen/messages.js";
-import type { Happening } from "../board";
-import { COLOURS, discards, MOUSE_CARDS, placings, type PeekView } from "./model";
+import type { Choice, Happening } from "../board";
+import { COLOURS, discards, kindOf, MOUSE_CARDS, type PeekParts, type PeekView } from "./model";
 
 const colourName = (letter: string): string => m[COLOURS[letter] ?? "blue"]();
 
@@ -16,29 +16,37 @@ export function cardWords(view: PeekView, card: number): string {
 }
 
 export function tell(
-  event: Happening,
+  { actor, parts }: Happening<PeekParts>,
   _before: PeekView | undefined,
   after: PeekView | undefined,
   names: string[],
 ): string {
-  const name = names[event.actor] ?? "";
-  const placing = placings([event])[0];
-  if (placing)
-    return (placing.card >= MOUSE_CARDS ? m.peek_tell_cat({ name }) : m.peek_tell_lay({ name })) + peeking(after);
-  if (discards([event]).length > 0) return m.peek_tell_discard({ name });
-  if (event.words.endsWith(" begins")) return m.tell_first({ name: event.words.slice(0, -" begins".length) });
-  const [drawer = ""] = event.words.split(" draws ");
-  return m.peek_tell_draw({ name: drawer }) + peeking(after);
+  const name = names[actor] ?? "";
+  switch (parts && kindOf(parts)) {
+    case "lay":
+      return (isCat(parts) ? m.peek_tell_cat({ name }) : m.peek_tell_lay({ name })) + peeking(after);
+    case "discard":
+      return m.peek_tell_discard({ name });
+    case "first":
+      return m.tell_first({ name: names[parts?.seat ?? 0] ?? "" });
+    case "draw":
+      return m.peek_tell_draw({ name: names[parts?.seat ?? 0] ?? "" }) + peeking(after);
+    default:
+      return "";
+  }
 }
 
+const isCat = (parts: PeekParts | null): boolean => parts !== null && parts.card >= MOUSE_CARDS;
+
 function peeking(view: PeekView | undefined): string {
-  const mice = view?.peeking.map(({ colour }) => colourName(colour)).join(", ");
+  const mice = view?.peeking.map(({ thing }) => colourName(thing)).join(", ");
   return mice ? `. ${m.peek_tell_peeking({ mice })}` : "";
 }
 
-export const prompt = (view: PeekView): string => (view.phase === "discarding" ? m.peek_ask_discard() : m.peek_ask());
+export const prompt = (_view: PeekView, choices: Choice<PeekParts>[]): string =>
+  discards(choices).length > 0 ? m.peek_ask_discard() : m.peek_ask();
 
-export const sound = (event: Happening): Sound => (placings([event]).length > 0 ? "lay" : "tap");
+export const sound = ({ parts }: Happening<PeekParts>): Sound => (parts && kindOf(parts) === "lay" ? "lay" : "tap");
 
-export const advise = (words: string): string =>
-  discards([{ move: 0, words }]).length > 0 ? m.peek_advise_discard() : m.peek_advise();
+export const advise = (parts: PeekParts): string =>
+  kindOf(parts) === "discard" ? m.peek_advise_discard() : m.peek_advise();

@@ -1,10 +1,10 @@
 import { m } from "../../words.gen/messages.js";
 import type { Choice } from "../board";
 import type { Tip } from "../coach";
-import type { PounceView } from "./model";
+import type { PounceParts, PounceView } from "./model";
 
 /** A first game of Pounce: what is said stays until it is read, whatever the die does meanwhile. */
-export function tips(view: PounceView, _choices: Choice[], mine: number[]): Tip[] {
+export function tips(view: PounceView, _choices: Choice<PounceParts>[], mine: number[]): Tip[] {
   const isCat = mine.includes(view.cat);
   const { last } = view;
   return [

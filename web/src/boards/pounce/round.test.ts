@@ -14,8 +14,6 @@ const round = (changes: Partial<Verdict> = {}): Verdict => ({
   mistaken: [],
   jumped: [],
   paid: [0, 0, 1, 1],
-  passed: false,
-  rule: "C5",
   ...changes,
 });
 const nobody = new Set<number>();

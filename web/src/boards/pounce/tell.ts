@@ -2,20 +2,20 @@
 import type { Sound } from "../../sound/sound";
 import { m } from "../../words.gen/messages.js";
 import { LUCK, type Choice, type Happening } from "../board";
-import { offered, type PounceView } from "./model";
+import { kindOf, offered, type PounceParts, type PounceView } from "./model";
 import { headline } from "./verdict";
 
 export function tell(
-  event: Happening,
+  event: Happening<PounceParts>,
   _before: PounceView | undefined,
   after: PounceView | undefined,
   names: string[],
 ): string {
   const name = names[event.actor] ?? "";
-  switch (event.words) {
+  switch (kindOf(event.parts)) {
     case "throw":
       return event.actor < LUCK ? m.pounce_tell_throw({ name }) : m.pounce_tell_rolls();
-    case "dip":
+    case "feint":
       return m.pounce_tell_feint({ name });
     case "void":
       return m.pounce_tell_void();
@@ -39,8 +39,10 @@ export function status(view: PounceView, names: string[], mine: number[]): strin
 export const prompt = (): string => m.pounce_throw();
 
 /** The table waits for a throw, never for a feint. */
-export const isAsked = (choices: Choice[]): boolean => offered(choices, "throw") !== undefined;
+export const isAsked = (choices: Choice<PounceParts>[]): boolean => offered(choices, "throw") !== undefined;
 
 /** The face makes no sound: nobody shall be faster for having the sound on. The board itself sounds the slam. */
-export const sound = (event: Happening): Sound | null =>
-  event.words === "throw" ? "dice" : event.words === "dip" ? "tap" : null;
+export function sound({ parts }: Happening<PounceParts>): Sound | null {
+  const kind = kindOf(parts);
+  return kind === "throw" ? "dice" : kind === "feint" ? "tap" : null;
+}

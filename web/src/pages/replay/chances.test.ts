@@ -7,9 +7,9 @@ import { courses, nearest } from "./chances";
 const weighed = (number: number, chances: number[], more: Partial<Weighed> = {}): Weighed => ({
   number,
   seat: 0,
-  words: "red",
+  parts: [],
   best: 1,
-  best_words: "blue",
+  best_parts: [],
   before: 0.5,
   after: 0.5,
   loss: 0,

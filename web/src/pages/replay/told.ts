@@ -10,5 +10,5 @@ export function told(board: GameBoard, before: Frame | undefined, frame: Frame |
   const { event } = frame;
   if (!event) return m.replay_begin();
   if (event.move === UNDO) return m.tell_undo({ name: names[event.actor] ?? "" });
-  return board.tell(event, before?.view, frame.view, names);
+  return board.tell(event, before && board.viewOf(before.sight), board.viewOf(frame.sight), names);
 }

@@ -1,0 +1,99 @@
+/** No words come from the server: whole games of all four, and a look back at them, in Russian and in Polish. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { play, startFromFront, type Game } from "./play";
+import { Server } from "./server";
+
+const server = new Server(8109, { MISCHIEF_ROUND_PACE: "0.1" });
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+interface Heard {
+  messages: number;
+  wordy: string[]; // whatever has a field of words
+}
+
+const WORDS = /"(words|best_words)":/;
+
+/** Listen to all that the server says about tables, by socket and by request. */
+function listen(page: Page): Heard {
+  const heard: Heard = { messages: 0, wordy: [] };
+  const hear = (text: string): void => {
+    heard.messages += 1;
+    if (WORDS.test(text)) heard.wordy.push(text);
+  };
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => hear(payload.toString())),
+  );
+  page.on("response", (response) => {
+    if (/\/api\/(tables|codes)/.test(response.url()))
+      void response.text().then(hear, () => undefined);
+  });
+  return heard;
+}
+
+/** Keep whatever the page tells of what happened. */
+const keepTold = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const told = new Set<string>();
+    Object.assign(window, { told });
+    setInterval(
+      () => told.add(document.querySelector(".told")?.textContent ?? ""),
+      5,
+    );
+  });
+const told = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(window as unknown as { told: Set<string> }).told].filter(
+      (words) => words !== "",
+    ),
+  );
+
+const CASES: [Game, string, string, typeof DESKTOP][] = [
+  ["lure", "Приманка", "ru-RU", DESKTOP],
+  ["lure", "Wabik", "pl-PL", PHONE],
+  ["peek", "Выгляни!", "ru-RU", PHONE],
+  ["peek", "Zerknij", "pl-PL", DESKTOP],
+  ["pantry", "Кладовая", "ru-RU", DESKTOP],
+  ["pantry", "Spiżarnia", "pl-PL", PHONE],
+  ["pounce", "Цап!", "ru-RU", PHONE],
+  ["pounce", "Łaps!", "pl-PL", DESKTOP],
+];
+
+test.each(CASES)("%s as %s in %s", async (game, title, locale, size) => {
+  const { context, page, complaints } = await visit(
+    browser,
+    `${server.address}/settings`,
+    { ...size, locale },
+  );
+  const heard = listen(page);
+  await keepTold(page);
+  await page.goto(server.address);
+  await startFromFront(page, title);
+  await play(game, [page]);
+  const during = await told(page);
+  await page.goto(`${page.url().replace("/t/", "/replay/")}?at=9`);
+  await page.getByText("9 / ").waitFor();
+  await page.keyboard.press("End");
+  await page.waitForFunction(
+    () => (window as unknown as { told: Set<string> }).told.size > 1,
+  );
+  const isRussian = (words: string): boolean => /[а-яё]/i.test(words);
+  for (const words of [...during, ...(await told(page))])
+    expect([words, isRussian(words)]).toEqual([words, locale === "ru-RU"]);
+  expect(during.length).toBeGreaterThan(2);
+  expect(heard.messages).toBeGreaterThan(10);
+  expect(heard.wordy).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
