@@ -53,7 +53,9 @@ const TURNS: Record<keyof typeof OFFERED, (page: Page) => Promise<unknown>> = {
 
 test.each(["lure", "pantry", "peek"] as const)("%s by keyboard alone", async (game) => {
   const { context, page, complaints } = await visit(browser, server.address);
-  expect(await press(page, `a[href="/new/${game}?with=here"]`)).toBe(true);
+  const here = `a[href="/new/${game}?with=here"]`;
+  await page.locator(here).waitFor(); // the server is asked first which games there are
+  expect(await press(page, here)).toBe(true);
   await page.locator("form .main").waitFor();
   expect(await tabTo(page, "form li:nth-of-type(2) select")).toBe(true);
   for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown"); // from "someone here" past "a friend by link" to "a bot"
