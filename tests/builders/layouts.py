@@ -31,7 +31,7 @@ def written(game: Game) -> str:
 def _lines(game: Game) -> Iterator[str]:
     record = import_module(f"{game.package}.record")
     yield f"{game.name}, rules {game.version}, older {game.older}, seats {[*game.seats]}"
-    yield f"open {game.is_open}, timed {game.is_timed}, telling numbers {game.has_telling_numbers}"
+    yield f"open {game.is_open}, timed {game.is_timed}"
     for kind in (record.State, game.layouts.Sight, game.layouts.Parts, game.layouts.Options):
         yield from ("", kind.__name__, *_fields(kind))
     yield from ("", "options", f"  {game.options()}")
