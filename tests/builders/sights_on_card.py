@@ -51,7 +51,7 @@ def on_card(sitting: Sitting, moments: list[Moment]) -> list[bytes]:
     states = np.concatenate([as_array(moment.state) for moment in moments]).view(np.recarray)
     given = (states, as_array(game.packed(sitting.options)).view(np.recarray), asked_of(sitting, moments))
     there = [cuda.to_device(one) for one in (*given, *out)]
-    kernel_for(game)[1, count](*there)
+    kernel_for(game)[count, 1](*there)  # blocks of one: the simulator then runs them one after another
     return [one.copy_to_host().tobytes() for one in there[3:]]
 
 
