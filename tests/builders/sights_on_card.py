@@ -11,7 +11,7 @@ import numpy as np
 from mischief.game.conformance import Moment, Sitting, sit
 from mischief.game.contract import Game
 from mischief.game.registry import find
-from mischief.game.rule import as_array, blank
+from mischief.game.rule import as_array
 from mischief.lab.card import cuda
 
 
@@ -36,6 +36,12 @@ def records(kind: Any, count: int) -> Any:
     return np.zeros(count, kind).view(np.recarray)
 
 
+def written(array: Any) -> bytes:
+    """The bytes of all fields: those between them are nobody's, and a copy leaves anything there."""
+    fields = [array[name] for name in array.dtype.names] if array.dtype.names else [array]
+    return b"".join(field.tobytes() for field in fields)
+
+
 def asked_of(sitting: Sitting, moments: list[Moment]) -> Any:
     """Seats, a viewer, an actor and a move for each moment; viewers go round, spectators among them."""
     seats = sitting.seats
@@ -52,20 +58,18 @@ def on_card(sitting: Sitting, moments: list[Moment]) -> list[bytes]:
     given = (states, as_array(game.packed(sitting.options)).view(np.recarray), asked_of(sitting, moments))
     there = [cuda.to_device(one) for one in (*given, *out)]
     kernel_for(game)[count, 1](*there)  # blocks of one: the simulator then runs them one after another
-    return [one.copy_to_host().tobytes() for one in there[3:]]
+    return [written(one.copy_to_host()) for one in there[3:]]
 
 
 def interpreted(sitting: Sitting, moments: list[Moment]) -> list[bytes]:
-    game = sitting.game
-    begun = as_array(game.start(sitting.options, sitting.seats)).tobytes() * len(moments)
-    sights, made, moves = b"", b"", []
-    for one, (_, seat, actor, move) in zip(moments, asked_of(sitting, moments).tolist(), strict=True):
-        sight, parts = blank(game.layouts.SIGHT), blank(game.layouts.PARTS)
-        game.views.look(one.state, seat, sight)
-        game.moves.parts(one.state, actor, move, parts)
-        sights, made = sights + as_array(sight).tobytes(), made + as_array(parts).tobytes()
-        moves.append(move)
-    return [begun, sights, made, np.array(moves, np.int32).tobytes()]
+    game, count = sitting.game, len(moments)
+    begun = np.concatenate([as_array(game.start(sitting.options, sitting.seats))] * count)
+    sights, made = records(game.layouts.SIGHT, count), records(game.layouts.PARTS, count)
+    asked = asked_of(sitting, moments)
+    for at, (moment, (_, seat, actor, move)) in enumerate(zip(moments, asked.tolist(), strict=True)):
+        game.views.look(moment.state, seat, sights[at])
+        game.moves.parts(moment.state, actor, move, made[at])
+    return [written(one) for one in (begun, sights, made, asked[:, 3])]
 
 
 if __name__ == "__main__":
