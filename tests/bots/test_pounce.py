@@ -42,6 +42,13 @@ def test_reactions_have_the_mean_and_spread_of_an_ex_gaussian(who: int, name: st
     assert statistics.median(times) < statistics.mean(times)  # the long tail is on the slow side
 
 
+def test_what_never_happens_never_does_and_what_always_happens_does() -> None:
+    luck = seeded(1)
+    with wrapping():
+        assert not any(pounce.happens(luck, 0) for _ in range(5000))
+        assert all(pounce.happens(luck, 1000) for _ in range(5000))
+
+
 def test_the_quicker_the_level_the_fewer_mistakes() -> None:
     errors = [1 - share(answers(shown(start(), "mouse"), name), STILL) for name in PEOPLE]
     slowness = [statistics.median(answers(shown(start(), "cat"), name)) for name in PEOPLE]

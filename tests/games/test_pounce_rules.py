@@ -26,6 +26,7 @@ from mischief.game.actors import CLOCK, LUCK
 from mischief.game.errors import BadOptions, IllegalMove
 from mischief.games.pounce.record import (
     CAT_FACE,
+    CHASES,
     CLOSE,
     EARLY,
     FEINT,
@@ -68,6 +69,12 @@ def test_C2_the_die_has_as_many_cat_faces_as_the_table_chose(cats: int) -> None:
     assert chances == {CAT_FACE: Fraction(cats, 6), MOUSE_FACE: Fraction(6 - cats, 6)}
 
 
+@pytest.mark.parametrize("cats", [0, 6])
+def test_C2_the_die_has_both_faces(cats: int) -> None:
+    with pytest.raises(BadOptions, match=f"cats: {cats} is not from 1 to 5"):
+        start(cats=cats)
+
+
 def test_C2_a_die_that_throws_itself_waits_for_nobody() -> None:
     state = start(thrower="self")
     assert GAME.turn(state) == (ANN, CLOCK)
@@ -106,7 +113,7 @@ def test_C4_a_tie_counts_with_the_helping_paw_too() -> None:
 
 def test_C4_the_flight_time_is_the_tables_choice() -> None:
     assert verdict(played(start(flight=0), "cat", 300, 310, 310, 310)).caught == [BOB, CLEO, DAN]
-    with pytest.raises(BadOptions, match="flight: 501"):
+    with pytest.raises(BadOptions, match="flight: 501 is not from 0 to 500"):
         start(flight=501)
 
 
@@ -201,7 +208,8 @@ def test_C10_whoever_has_not_been_cat_gets_a_chase_up_to_the_first_cat_face() ->
     assert (verdict(state).rule, verdict(state).passed) == ("C5", True)
     state = played(state, "cat", 300, 300, 300, 300)
     assert state.cat == DAN
-    assert played(state, "cat", 300, 300, 300, 300).phase == OVER
+    state = played(state, "cat", 300, 300, 300, 300)
+    assert (state.phase, state.tally[CHASES]) == (OVER, 3)
 
 
 def test_C10_players_without_cards_pay_nothing() -> None:
@@ -302,7 +310,9 @@ def test_C11_a_paw_helps_nobody_to_jump_or_to_err() -> None:
     assert verdict(played(helped, "cat", 99, None, None, None)).jumped == [ANN]
 
 
-@pytest.mark.parametrize(("paws", "reason"), [([301], "301"), ([-1], "-1"), ([0] * 5, "5 seats")])
+@pytest.mark.parametrize(
+    ("paws", "reason"), [([301], "paws: 301 is not from 0 to 300"), ([-1], "paws: -1"), ([0] * 5, "5 seats")]
+)
 def test_C11_a_paw_has_its_limits(paws: list[int], reason: str) -> None:
     with pytest.raises(BadOptions, match=reason):
         start(4, paws=paws)

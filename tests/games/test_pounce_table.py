@@ -2,11 +2,27 @@
 
 import pytest
 
-from builders.pounce import ANN, BOB, CLEO, DAN, GAME, NAMES, answered, closed, move_of, played, shown, start, verdict
+from builders.pounce import (
+    ANN,
+    BOB,
+    CLEO,
+    DAN,
+    GAME,
+    NAMES,
+    answered,
+    closed,
+    move_of,
+    played,
+    shown,
+    start,
+    thrown,
+    verdict,
+)
 from builders.tables import a_dealer
 from mischief.game.actors import CLOCK
 from mischief.game.encode import named
 from mischief.game.errors import BadNotation, IllegalMove
+from mischief.game.luck import seeded, wrapping
 from mischief.game.rule import NONE
 from mischief.games.pounce.record import (
     CAT_FACE,
@@ -16,6 +32,7 @@ from mischief.games.pounce.record import (
     FEINT,
     HIDDEN,
     KINDS,
+    NOTHING,
     STILL,
     THROW,
     is_timed_move,
@@ -48,6 +65,18 @@ def test_others_see_an_answer_only_when_the_round_is_closed(answer: int | str) -
     assert GAME.tell(before, BOB, move_of(answer), BOB) == move_of(answer)
     assert GAME.view(after, BOB).answered is not None  # type: ignore[attr-defined]
     assert verdict(closed(after)).presses[BOB] == {312: 312, "early": -1, "still": None}[answer]
+
+
+@pytest.mark.parametrize(("face", "times"), [(None, 10), ("cat", 8000)])
+def test_any_possible_answer_of_the_others_can_be_imagined_and_ones_own_is_known(face: str | None, times: int) -> None:
+    state = shown(start(6), face) if face else thrown(start(6))
+    possible, imagined, luck = {NOTHING, *GAME.legal(state, BOB)}, set[int](), seeded(1)
+    with wrapping():
+        for _ in range(times):
+            GAME.rules.redeal(state, ANN, luck)
+            assert state.answers[ANN] == NOTHING
+            imagined.update(state.answers[BOB:].tolist())
+    assert imagined == possible
 
 
 def test_a_view_says_what_the_options_are() -> None:

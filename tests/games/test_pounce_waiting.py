@@ -65,6 +65,13 @@ def test_C6_a_cat_that_has_not_been_heard_is_waited_for_to_the_end() -> None:
     assert [matters_until(state, seat) for seat in (0, 2)] == [WINDOW, WINDOW]
 
 
+def test_C6_a_cat_that_will_not_slam_leaves_only_jumped_guns_to_wait_for() -> None:
+    state = GAME.apply(shown(CAT_FACE, {}), 0, STILL)
+    assert matters_until(state, 1) == FASTEST
+    assert reckoned(state, 1, press(FASTEST - 1)) != reckoned(state, 1, STILL)
+    assert reckoned(state, 1, press(FASTEST)) == reckoned(state, 1, STILL)
+
+
 def test_C7_a_mouse_face_tempts_everybody_as_long_as_it_lies() -> None:
     assert matters_until(shown(MOUSE_FACE, {0: 400}), 1) == LINGER
 
