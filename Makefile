@@ -44,7 +44,7 @@ browser-test: $(VENV)/.dev web/dist/index.html
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
 generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messages
-	$(BIN)/python -m mischief.server.schema web/src/wire.gen.ts
+	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
 	$(BIN)/pytest -n 2 -m torture tests/server

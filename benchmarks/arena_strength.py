@@ -16,8 +16,8 @@ from pathlib import Path
 
 import msgspec
 
-from mischief.lab.arena import Played, Seating, play_some, warm_up
-from mischief.lab.arena_outcome import interval
+from mischief.lab.arena.contest import Played, Seating, play_some, warm_up
+from mischief.lab.arena.outcome import interval
 
 SIMULATIONS = {"lure": 1500, "peek": 500, "pantry": 250}  # tiger's, a move
 LADDER = (("tiger", "cat"), ("cat", "kitten"), ("kitten", "random"))

@@ -23,7 +23,7 @@ from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.lab.arena import Arena
-from mischief.lab.arena_losses import losses_of
+from mischief.lab.arena.losses import losses_of
 
 GAMES = ("lure", "peek", "pantry")
 LIMIT = 1.0

@@ -7,8 +7,8 @@ cup lands at once, so that half of the mice are caught: that is the hardest to g
 
 import sys
 
-from mischief.lab.court_trial import CLEAR, Liar, Trial, trial
-from mischief.lab.network import Network, People
+from mischief.lab.court.network import Network, People
+from mischief.lab.court.trial import CLEAR, Liar, Trial, trial
 from mischief.table.court import MOST
 
 THROWS = 100_000

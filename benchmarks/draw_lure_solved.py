@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mischief.games.lure.record import COLOURS
-from mischief.lab.plots import INK, PLACES, pyplot
+from mischief.lab.report.plots import INK, PLACES, pyplot
 from mischief.lab.solve import habits
 
 FEWEST = 1000  # decisions that a point in the picture stands for

@@ -22,10 +22,10 @@ from mischief.games.lure.record import DECIDING, LURING
 from mischief.lab.solve.mix import ROUNDING
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import FINISH, solve, sweep_plainly
-from mischief.solved.column import work_out
-from mischief.solved.moments import COLOURS, THEFTS, Layout
-from mischief.solved.plan import MOST_REGISTERS, Plan
-from mischief.solved.variant import Variant
+from mischief.solved.lure.column import work_out
+from mischief.solved.lure.moments import COLOURS, THEFTS, Layout
+from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.variant import Variant
 
 
 @compiled

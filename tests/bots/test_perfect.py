@@ -14,9 +14,9 @@ from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import find
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, OVER
-from mischief.solved.advice import load
-from mischief.solved.position import read
-from mischief.solved.variant import Variant
+from mischief.solved.lure.advice import load
+from mischief.solved.lure.position import read
+from mischief.solved.lure.variant import Variant
 
 GAMES = 200
 STARTING = 0.528234  # solved to 1.2e-7, checked at every moment
@@ -49,7 +49,7 @@ def started_by(seat: int) -> State:
 
 
 def test_the_table_that_ships_is_small_and_says_what_starting_is_worth() -> None:
-    shipped = resources.files("mischief") / "solved" / "lure-standard.table"
+    shipped = resources.files("mischief.solved") / "lure" / "lure-standard.table"
     assert len(shipped.read_bytes()) <= 16 * 2**20
     assert load(Variant()).value(Variant().start()) == pytest.approx(STARTING, abs=ROUNDED)
     assert isinstance(load(Variant()).stop, np.memmap)

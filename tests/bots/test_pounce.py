@@ -11,7 +11,7 @@ from builders.pounce import ANN, BOB, GAME, shown, start, thrown
 from mischief.bots.bot import PolicyBot, bot, names
 from mischief.bots.hint import hint
 from mischief.bots.policy import policy
-from mischief.bots.search import NotSearched
+from mischief.bots.search.searcher import NotSearched
 from mischief.game.luck import seeded, wrapping
 from mischief.games.pounce import policy as pounce
 from mischief.games.pounce.record import EARLY, FEINT, STILL, THROW, is_press, reaction

@@ -10,7 +10,7 @@ from functools import partial
 from builders.clock import Time
 from builders.inside import served
 from builders.waiting import finished
-from mischief.server.house import House
+from mischief.server.live.house import House
 from mischief.server.settings import from_environment
 from mischief.store import migrate
 from mischief.store.engine import url_of

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
 
-from mischief.server.house import House
+from mischief.server.live.house import House
 
 Settle = Callable[[], Awaitable[None]]  # lets everything finish that takes no time
 

@@ -12,13 +12,13 @@ import uvicorn
 from builders.clock import Time
 from builders.listeners import Listener
 from builders.waiting import settled
-from mischief.server.house import House
-from mischief.server.lobby import Lobby
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
+from mischief.server.lobby.lobby import Lobby
 from mischief.server.run import config_for
 from mischief.server.settings import Settings
-from mischief.server.sitting import Sitting
-from mischief.server.wire import Hello, Move
-from mischief.server.wire_http import NewTable, TakeSeat
+from mischief.server.wire.messages import Hello, Move
+from mischief.server.wire.requests import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

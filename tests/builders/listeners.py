@@ -2,7 +2,7 @@
 
 import asyncio
 
-from mischief.server.codes import Close
+from mischief.server.wire.codes import Close
 from mischief.table.court import Envelope
 
 

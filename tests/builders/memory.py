@@ -2,8 +2,8 @@
 
 import gc
 
-from mischief.server.house import House
-from mischief.server.sitting import Sitting
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
 from mischief.table.table import Table
 
 

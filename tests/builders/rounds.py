@@ -13,12 +13,12 @@ from builders.listeners import Listener
 from builders.sights import sight_of
 from builders.tables import NAMES
 from builders.waiting import a_turn_of_the_loop, settled
-from mischief.server.house import House
-from mischief.server.lobby import Lobby
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
+from mischief.server.lobby.lobby import Lobby
 from mischief.server.settings import Settings
-from mischief.server.sitting import Sitting
-from mischief.server.wire import Hello, Move, Press, Seen
-from mischief.server.wire_http import NewTable, TakeSeat
+from mischief.server.wire.messages import Hello, Move, Press, Seen
+from mischief.server.wire.requests import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

@@ -12,7 +12,7 @@ from mischief.game.conformance import Moment, Sitting, sit
 from mischief.game.contract import Game
 from mischief.game.registry import find
 from mischief.game.rule import as_array
-from mischief.lab.card import cuda
+from mischief.lab.simulate.card import cuda
 
 
 def kernel_for(game: Game) -> Any:

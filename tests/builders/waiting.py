@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from mischief.server.house import House
-from mischief.server.sitting import Sitting
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
 
 BROKEN_AFTER = 300  # seconds: only something that will never happen takes so long, on any machine
 

@@ -19,7 +19,7 @@ from mischief.cli.app import app, main
 from mischief.game.actors import LUCK, awaiting
 from mischief.game.contract import Game
 from mischief.game.registry import find, names
-from mischief.server import botworker
+from mischief.server.workers import bot_worker as botworker
 from mischief.table import record as records
 from mischief.table.files import save
 from mischief.table.record import Record

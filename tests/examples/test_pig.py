@@ -22,7 +22,7 @@ from mischief.game.contract import Game
 from mischief.game.luck import seeded
 from mischief.game.registry import find, names
 from mischief.game.texts import LANGUAGES, functions_on, rule_ids, states
-from mischief.server import botworker
+from mischief.server.workers import bot_worker as botworker
 from mischief.table.files import load
 
 REPOSITORY = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ from builders.tables import a_finished_table, a_table
 from mischief.cli.analyse import spark
 from mischief.cli.app import app
 from mischief.game.actors import LUCK
-from mischief.lab.analyse import Analysis, analyse, decided
-from mischief.lab.analyse_plot import draw
+from mischief.lab.analysis.analyse import Analysis, analyse, decided
+from mischief.lab.analysis.plot import draw
 from mischief.table import record as records
 from mischief.table.files import save
 from mischief.table.table import UNDO, Table

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from mischief.game.errors import BadSeats
-from mischief.lab.arena import Arena, BadArena, Played, Seating, contest, seatings, tables
-from mischief.lab.arena_losses import STEPS, labels, losses_of, summed
-from mischief.lab.arena_outcome import interval, outcome
-from mischief.lab.arena_plot import draw
-from mischief.lab.arena_ratings import ratings
+from mischief.lab.arena.contest import Arena, BadArena, Played, Seating, contest, seatings, tables
+from mischief.lab.arena.losses import STEPS, labels, losses_of, summed
+from mischief.lab.arena.outcome import interval, outcome
+from mischief.lab.arena.plot import draw
+from mischief.lab.arena.ratings import ratings
 
 
 def arena(bots: str = "greedy,random", games: int = 8, seats: int = 2, **more: int) -> Arena:

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from mischief.game.registry import find, names
-from mischief.lab.lengths import lengths
-from mischief.lab.minutes import minutes_each, minutes_of
 from mischief.lab.simulate import Run, simulate
+from mischief.lab.simulate.lengths import lengths
+from mischief.lab.simulate.minutes import minutes_each, minutes_of
 
 POUNCE, LURE = find("pounce"), find("lure")
 assert POUNCE.pace is not None

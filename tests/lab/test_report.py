@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from mischief.game.registry import find
-from mischief.lab import report
-from mischief.lab.report import Chapter, Plan
-from mischief.lab.sample import sample
+from mischief.lab.report import balance as report
+from mischief.lab.report.balance import Chapter, Plan
 from mischief.lab.simulate import Run, simulate
+from mischief.lab.simulate.sample import sample
 
 LURE = find("lure")
 PLAN = Plan(random_games=60, greedy_games=20, seed=5)

@@ -9,7 +9,7 @@ import pytest
 
 from mischief.game.errors import BadOptions, BadSeats
 from mischief.game.registry import find, names
-from mischief.lab.simulate import BadRun, Run, Summary, simulate
+from mischief.lab.simulate.run import BadRun, Run, Summary, simulate
 
 LURE = find("lure")
 

@@ -12,7 +12,7 @@ from mischief.lab.solve.check_on_card import check_on_card, match_on_card
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.on_card import CardSweeper
 from mischief.lab.solve.processor import ProcessorSweeper
-from mischief.solved.variant import Variant
+from mischief.solved.lure.variant import Variant
 
 for variant in (Variant(mice=(1, 1, 1, 1, 1), daredevil=True), Variant(mice=(3, 2, 1, 0, 0), jokers_dont_steal=True)):
     card, processor = CardSweeper(variant), ProcessorSweeper(variant, threads=1)

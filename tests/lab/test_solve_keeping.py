@@ -16,13 +16,13 @@ from mischief.lab.solve.mix import SLOTS, Mix
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.solving import BadSolve, solve_and_keep
 from mischief.lab.solve.sweeps import FINISH, solve
-from mischief.solved import files, position
-from mischief.solved.advice import load
-from mischief.solved.files import NotSolved
-from mischief.solved.lookup import set_out
-from mischief.solved.moments import Moments
-from mischief.solved.table import pack, unpack
-from mischief.solved.variant import Variant
+from mischief.solved.lure import files, position
+from mischief.solved.lure.advice import load
+from mischief.solved.lure.files import NotSolved
+from mischief.solved.lure.lookup import set_out
+from mischief.solved.lure.moments import Moments
+from mischief.solved.lure.table import pack, unpack
+from mischief.solved.lure.variant import Variant
 
 SMALL = Variant(mice=(2, 2, 1, 1, 1))
 

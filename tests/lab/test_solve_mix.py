@@ -9,7 +9,7 @@ from mischief.game.rule import Array
 from mischief.lab.solve.mix import SLOTS, Mix
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import GOAL, Unsettled, solve
-from mischief.solved.variant import ALL, Variant
+from mischief.solved.lure.variant import ALL, Variant
 
 GOOD = 1e-5
 REAL = np.linspace(-0.9, 0.9, 51)

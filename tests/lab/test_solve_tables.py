@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from mischief.game.rule import copy
 from mischief.games.lure import GAME, rules
 from mischief.games.lure.record import COLOURS, LURING, State
-from mischief.solved.lookup import find, set_out
-from mischief.solved.moments import ALL_FRONTS, Moments, slots
-from mischief.solved.plan import MOST_REGISTERS, plan
-from mischief.solved.transitions import CASE_WEIGHTS, LURED, PLENTY, THROWS, transitions
-from mischief.solved.variant import ALL, ME, OTHER, Variant
+from mischief.solved.lure.lookup import find, set_out
+from mischief.solved.lure.moments import ALL_FRONTS, Moments, slots
+from mischief.solved.lure.plan import MOST_REGISTERS, plan
+from mischief.solved.lure.transitions import CASE_WEIGHTS, LURED, PLENTY, THROWS, transitions
+from mischief.solved.lure.variant import ALL, ME, OTHER, Variant
 
 WHOLE = Moments(Variant().mice)
 one_colour = st.tuples(st.integers(0, 2), st.integers(0, 6), st.integers(0, 6)).filter(lambda lie: sum(lie) <= 6)

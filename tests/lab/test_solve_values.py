@@ -12,9 +12,9 @@ from mischief.games.lure.record import DECIDING, LURING, OVER, State
 from mischief.lab.solve.check import check
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import solve, sweep_plainly
-from mischief.solved.advice import Solved, from_worth
-from mischief.solved.lookup import find
-from mischief.solved.variant import ALL, ME, Variant
+from mischief.solved.lure.advice import Solved, from_worth
+from mischief.solved.lure.lookup import find
+from mischief.solved.lure.variant import ALL, ME, Variant
 
 FEW = (2, 2, 1, 1, 1)
 

@@ -8,11 +8,11 @@ from builders.inside import a_server_inside
 from builders.listeners import Listener
 from builders.players import Person
 from builders.waiting import until
-from mischief.server.house import House
-from mischief.server.lobby import Lobby
-from mischief.server.sitting import Sitting
-from mischief.server.wire import Hello, Hint, Move
-from mischief.server.wire_http import NewTable, TakeSeat
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
+from mischief.server.lobby.lobby import Lobby
+from mischief.server.wire.messages import Hello, Hint, Move
+from mischief.server.wire.requests import NewTable, TakeSeat
 from mischief.store.committers import Row
 
 Done = Callable[[Exception | None], None]

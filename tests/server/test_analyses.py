@@ -13,11 +13,11 @@ from builders.tables import a_finished_table
 from builders.waiting import BROKEN_AFTER, finished
 from mischief.game.encode import record_of
 from mischief.games.lure import GAME as LURE
-from mischief.lab.analyse import analyse, decided
-from mischief.server.analyses import Analyses
-from mischief.server.analyst import told
-from mischief.server.codes import Refusal
+from mischief.lab.analysis.analyse import analyse, decided
 from mischief.server.settings import Settings
+from mischief.server.wire.codes import Refusal
+from mischief.server.workers.analyses import Analyses
+from mischief.server.workers.analysis_worker import told
 
 BROKEN = {
     "dies": "import sys; sys.exit(1)",

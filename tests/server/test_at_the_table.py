@@ -13,7 +13,7 @@ from builders.inside import a_server_inside
 from builders.players import Device, Json, Person
 from builders.servers import Server
 from builders.waiting import a_turn_of_the_loop, finished, until
-from mischief.server.house import House
+from mischief.server.live.house import House
 
 Scene = Callable[["Pair"], Awaitable[None]]
 

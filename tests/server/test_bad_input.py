@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from builders.players import Device, Person
 from builders.servers import Server
-from mischief.server.codes import Close
+from mischief.server.wire.codes import Close
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),

@@ -7,9 +7,9 @@ import pytest
 
 from builders.tables import a_table
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop
-from mischief.server.bots import REPLACED, Bots
-from mischief.server.botworker import answer
-from mischief.server.fair_queue import Asker, FairQueue
+from mischief.server.workers.bot_worker import answer
+from mischief.server.workers.bots import REPLACED, Bots
+from mischief.server.workers.fair_queue import Asker, FairQueue
 
 BROKEN = {
     "hangs": "import signal; signal.pause()",

@@ -10,7 +10,7 @@ from builders.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
 from builders.waiting import settled
 from mischief.game.rule import NONE
 from mischief.games.pounce.record import FACE_NAMES
-from mischief.server.sitting import Sitting
+from mischief.server.live.live_table import Sitting
 
 KEPT_AFTER = 15_000
 

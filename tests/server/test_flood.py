@@ -15,10 +15,10 @@ from builders.inside import a_server_inside
 from builders.memory import kept
 from builders.players import Device, Person
 from builders.waiting import a_turn_of_the_loop, until
-from mischief.server.codes import Close
-from mischief.server.house import House
 from mischief.server.limits import MOST_ADDRESSES, Buckets
-from mischief.server.sockets import Socket
+from mischief.server.live.house import House
+from mischief.server.sockets.socket import Socket
+from mischief.server.wire.codes import Close
 
 MANY = {"tables_per_person": 1000, "requests_per_second": 1e9, "requests_at_once": 1e9}
 LEFTOVER = 64 * 1024  # bytes that caches of the interpreter may grow by; the flood itself takes megabytes

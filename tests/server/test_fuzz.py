@@ -23,8 +23,8 @@ from builders.inside import QUICK, a_server_inside
 from builders.memory import kept
 from builders.players import Person, play_on
 from builders.waiting import until
-from mischief.server.codes import Close
-from mischief.server.house import House
+from mischief.server.live.house import House
+from mischief.server.wire.codes import Close
 
 MANY = {"tables_per_person": 10**6, "requests_per_second": 1e9, "requests_at_once": 1e9, **QUICK, "hello_within": 600.0}
 NAMED = {1000, 1002, 1006, *map(int, Close)}  # and what picows says of frames that are none

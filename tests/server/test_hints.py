@@ -10,7 +10,7 @@ import msgspec
 from builders.players import Device, Person, play_on
 from builders.servers import Server
 from builders.tables import a_table
-from mischief.server.botworker import Job, answer, sent
+from mischief.server.workers.bot_worker import Job, answer, sent
 
 Scene = Callable[[Device, Device], Awaitable[None]]
 

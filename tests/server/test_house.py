@@ -16,11 +16,11 @@ from builders.servers import Server, a_server
 from builders.waiting import settled
 from mischief.cli.admin import admin
 from mischief.cli.db import db
-from mischief.server.house import House
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
 from mischief.server.settings import BadSetting, from_environment
-from mischief.server.sitting import Sitting
 from mischief.server.tokens import code, sign, signed, tidy_code
-from mischief.server.wire import Hello
+from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
 from mischief.store.engine import BadDatabase
 

@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from builders.inside import a_server_inside
 from builders.players import Device, Person
 from builders.servers import Server
-from mischief.server import sockets
-from mischief.server.codes import Close
-from mischief.server.house import House
+from mischief.server.live.house import House
+from mischief.server.sockets import socket as sockets
+from mischief.server.wire.codes import Close
 from mischief.store.rows import TableRow
 
 

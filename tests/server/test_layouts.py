@@ -8,8 +8,8 @@ import pytest
 
 from builders.tables import GAMES, a_table, quick, step
 from mischief.game.encode import named
-from mischief.server.layouts import published
-from mischief.server.wire_http import Layout
+from mischief.server.wire.layouts import published
+from mischief.server.wire.requests import Layout
 
 
 def read(layout: Layout, numbers: list[int]) -> dict[str, Any]:

@@ -12,14 +12,14 @@ from builders.tables import GAMES, NAMES, a_table, quick, step
 from builders.waiting import until
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.errors import MischiefError
-from mischief.server.house import House
-from mischief.server.lobby import Lobby
-from mischief.server.records import record_of
-from mischief.server.replays import may_see, replay_of
+from mischief.server.http.records import record_of
+from mischief.server.http.replays import may_see, replay_of
+from mischief.server.live.house import House
+from mischief.server.live.turn_clock import Watch
+from mischief.server.live.updates import Moment, encode
+from mischief.server.lobby.lobby import Lobby
 from mischief.server.settings import Settings
-from mischief.server.speech import Moment, encode
-from mischief.server.watch import Watch
-from mischief.server.wire import Hello, Move, Undo
+from mischief.server.wire.messages import Hello, Move, Undo
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.rows import SeatRow, TableRow

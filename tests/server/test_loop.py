@@ -14,11 +14,11 @@ from builders.tables import GAMES
 from builders.waiting import settled
 from mischief.game import registry
 from mischief.game.actors import CLOCK
-from mischief.server.house import House
-from mischief.server.lobby import Lobby
+from mischief.server.live.house import House
+from mischief.server.lobby.lobby import Lobby
 from mischief.server.settings import Settings
-from mischief.server.wire import Hello, Move, Press
-from mischief.server.wire_http import NewTable, TakeSeat
+from mischief.server.wire.messages import Hello, Move, Press
+from mischief.server.wire.requests import NewTable, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

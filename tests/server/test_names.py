@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mischief.server.names import fit, own, skeleton
+from mischief.server.seats.names import fit, own, skeleton
 from mischief.table.seats import LONGEST_NAME, BadName, check_name
 
 

@@ -12,11 +12,11 @@ from builders.inside import a_move, a_server_inside, at_a_table, last
 from builders.listeners import Listener
 from builders.players import Person
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
-from mischief.server import house as houses
-from mischief.server.house import House
-from mischief.server.sitting import Sitting
-from mischief.server.stored import Stored
-from mischief.server.wire import Hello
+from mischief.server.live import house as houses
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
+from mischief.server.live.stored import Stored
+from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
 from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow

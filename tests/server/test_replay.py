@@ -15,8 +15,8 @@ from builders.tables import GAMES, a_finished_table, a_table, step
 from mischief.game.actors import LUCK
 from mischief.game.encode import named
 from mischief.game.rule import UNKNOWN
-from mischief.server.replays import luck_of, replay_of
-from mischief.server.speech import encode
+from mischief.server.http.replays import luck_of, replay_of
+from mischief.server.live.updates import encode
 from mischief.table.table import UNDO, Table
 
 

@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from builders.servers import Server, a_server
-from mischief.server.app import make_app
-from mischief.server.house import House
+from mischief.server.http.app import make_app
+from mischief.server.live.house import House
 from mischief.server.settings import Settings
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 
 from mischief.game import registry
-from mischief.server import codes, schema
-from mischief.server.wire import FromClient
+from mischief.server.wire import codes, schema
+from mischief.server.wire.messages import FromClient
 
 ROOT = Path(__file__).parents[2]
 ASKED = ("hello", "move", "undo", "back", "react", "hint", "try", "press", "seen", "echo")

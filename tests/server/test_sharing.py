@@ -13,13 +13,13 @@ import pytest
 from builders.clock import Time
 from builders.listeners import Listener
 from builders.waiting import finished, until
-from mischief.server.codes import Refusal
-from mischief.server.house import House
-from mischief.server.lobby import Lobby
+from mischief.server.live.house import House
+from mischief.server.lobby.lobby import Lobby
+from mischief.server.seats.sharing import promises_of, put_out
 from mischief.server.settings import Settings
-from mischief.server.sharing import promises_of, put_out
-from mischief.server.wire import Hello
-from mischief.server.wire_http import NewTable, TableForMe, TakeSeat
+from mischief.server.wire.codes import Refusal
+from mischief.server.wire.messages import Hello
+from mischief.server.wire.requests import NewTable, TableForMe, TakeSeat
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store

@@ -9,8 +9,8 @@ from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_table, step
 from mischief.game.actors import LUCK
 from mischief.game.encode import named
-from mischief.server.speech import Moment
-from mischief.server.watch import Watch
+from mischief.server.live.turn_clock import Watch
+from mischief.server.live.updates import Moment
 from mischief.table.clock import Clock
 from mischief.table.table import UNDO, Table
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mischief.game.errors import UnknownVersion
-from mischief.server.stored import bring_back
+from mischief.server.live.stored import bring_back
 from mischief.store.rows import EntryRow, SeatRow, TableRow
 from mischief.table.files import load
 from mischief.table.record import Record, of

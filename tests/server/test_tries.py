@@ -7,8 +7,8 @@ import pytest
 from builders.tables import a_table, step
 from mischief.game.encode import numbers
 from mischief.game.errors import MischiefError
-from mischief.server.tries import tried
-from mischief.server.wire import Try
+from mischief.server.live.previews import tried
+from mischief.server.wire.messages import Try
 
 
 @pytest.mark.parametrize("game", ["lure", "pantry", "peek"])

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mischief.server.house import steady
-from mischief.server.watch import Watch
+from mischief.server.live.house import steady
+from mischief.server.live.turn_clock import Watch
 from mischief.table.clock import Clock, Timing
 
 HOUR = 3_600_000

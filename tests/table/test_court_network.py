@@ -2,8 +2,8 @@
 
 import pytest
 
-from mischief.lab.court_trial import Liar, trial
-from mischief.lab.network import Network, People
+from mischief.lab.court.network import Network, People
+from mischief.lab.court.trial import Liar, trial
 from mischief.table.court import MOST
 
 THROWS = 100_000

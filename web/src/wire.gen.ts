@@ -1,4 +1,4 @@
-// Made from src/mischief/server/wire*.py and the games' layouts by `make generate`. Don't edit: change them.
+// Made from src/mischief/server/wire/*.py and the games' layouts by `make generate`. Don't edit: change them.
 
 /** A move that one might make, the chance to win with it, and one standard error of that chance. */
 export interface Advice {

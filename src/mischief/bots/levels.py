@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mischief.bots.search import Budget, Search, Thought
-from mischief.bots.think import Manner
+from mischief.bots.search.searcher import Budget, Search, Thought
+from mischief.bots.search.think import Manner
 from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import Luck, below, wrapping
 

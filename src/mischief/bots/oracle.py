@@ -28,7 +28,7 @@ class NotSolvedHere(MischiefError):
 
 def lure(state: State) -> Sequence[Choice]:
     """What the solution of Lure says; its table is loaded when somebody first asks."""
-    from mischief.solved.advice import advise
+    from mischief.solved.lure.advice import advise
 
     return advise(state)
 

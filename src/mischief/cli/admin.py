@@ -108,8 +108,8 @@ def _with_store(database: str | None, use: "Callable[[Store], Awaitable[T]]") ->
 
 
 async def _find(store: "Store", code: str) -> "TableRow":
-    from mischief.server.codes import no_such_table
     from mischief.server.tokens import tidy_code
+    from mischief.server.wire.codes import no_such_table
 
     row = await store.table_by_code(tidy_code(code))
     if row is None:

@@ -8,7 +8,7 @@ import typer
 from mischief.cli.common import AsJson, print_json, progress_bar
 
 if TYPE_CHECKING:
-    from mischief.lab.analyse import Analysis, Decision
+    from mischief.lab.analysis.analyse import Analysis, Decision
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WORTH_SAYING = 0.02
@@ -22,8 +22,8 @@ def analyse(
     json: AsJson = False,
 ) -> None:
     """Say what every decision of a game was worth, what was best, and what was given away."""
-    from mischief.lab.analyse import analyse as analysed
-    from mischief.lab.analyse import decided
+    from mischief.lab.analysis.analyse import analyse as analysed
+    from mischief.lab.analysis.analyse import decided
     from mischief.table.files import load
 
     _, table = load(file)
@@ -31,7 +31,7 @@ def analyse(
     with progress_bar("decisions", len(list(decided(table))), quiet=json) as done:
         found = analysed(table, sims, seed, done)
     if plot is not None:
-        from mischief.lab.analyse_plot import draw
+        from mischief.lab.analysis.plot import draw
 
         draw(found, plot)
     if json:

@@ -5,7 +5,8 @@ import sys
 
 import typer
 
-from mischief.cli import admin, ahead, analyse, arena, conform, db, play, records, report, rules, serve, sim, solve
+from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim, solve
+from mischief.cli import compile as ahead
 from mischief.game.errors import MischiefError
 
 app = typer.Typer(

@@ -10,7 +10,7 @@ from mischief.cli.common import AsJson, GameName, Seats, print_json, progress_ba
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mischief.lab.arena_outcome import Outcome
+    from mischief.lab.arena.outcome import Outcome
 
 
 def arena(
@@ -27,9 +27,9 @@ def arena(
 ) -> None:
     """Let bots meet with seats and starts balanced; print shares of wins and ratings with 95% intervals."""
     from mischief.game.registry import load
-    from mischief.lab import arena as rings
-    from mischief.lab.arena_losses import losses_of
-    from mischief.lab.arena_outcome import outcome
+    from mischief.lab.arena import contest as rings
+    from mischief.lab.arena.losses import losses_of
+    from mischief.lab.arena.outcome import outcome
 
     found = load(game)
     wanted = found.seats[0] if seats is None else seats
@@ -40,7 +40,7 @@ def arena(
         told = outcome(asked, rings.contest(asked, done))
     weighed = [losses_of(asked, name, losses) for name in asked.bots] if losses else []
     if plot is not None:
-        from mischief.lab.arena_plot import draw
+        from mischief.lab.arena.plot import draw
 
         draw(told, plot)
     if json:

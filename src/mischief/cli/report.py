@@ -22,7 +22,7 @@ def report(
     import msgspec
 
     from mischief.game.registry import load
-    from mischief.lab import report as reports
+    from mischief.lab.report import balance as reports
 
     found = load(game)
     workers = threads or os.cpu_count() or 1

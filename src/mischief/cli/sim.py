@@ -17,7 +17,7 @@ from mischief.cli.common import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mischief.lab.simulate import Mean, Run, Summary
+    from mischief.lab.simulate.run import Mean, Run, Summary
 
 
 def sim(
@@ -60,7 +60,7 @@ def sim(
 
 def _compare_lengths(run: "Run") -> None:
     """How long the variants of a game last, where people have been timed."""
-    from mischief.lab.lengths import lengths
+    from mischief.lab.simulate.lengths import lengths
 
     for one in lengths(run):
         variant = ", ".join(f"{name}={value}" for name, value in one.variant.items())

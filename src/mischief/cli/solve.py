@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from mischief.game.contract import State
     from mischief.lab.solve.mix import Mix
     from mischief.lab.solve.solving import Answer
-    from mischief.solved.advice import Choice
-    from mischief.solved.variant import Variant
+    from mischief.solved.lure.advice import Choice
+    from mischief.solved.lure.variant import Variant
 
 DIGITS = 100  # parts of the bar for each digit that the residual gains
 NAMES = ("me", "them")
@@ -50,7 +50,7 @@ def solve(
 def _variant(game: str, words: list[str] | None) -> "Variant":
     from mischief.games.lure.options import Options as LureOptions
     from mischief.lab.solve.solving import BadSolve
-    from mischief.solved.variant import Variant
+    from mischief.solved.lure.variant import Variant
 
     if game != "lure":
         raise BadSolve(f"only lure is solved, not {game}")
@@ -76,8 +76,8 @@ def value(
     Digits count mice: red orange yellow green blue. Dice are letters: r o y g b, w for white. For example
     44665/11000/10001/01000:rw. You are on turn.
     """
-    from mischief.solved.advice import load
-    from mischief.solved.position import read
+    from mischief.solved.lure.advice import load
+    from mischief.solved.lure.position import read
 
     variant = _variant(game, option)
     state = variant.start() if position == "start" else read(position, variant)

@@ -10,7 +10,7 @@ import msgspec
 from mischief.server.tokens import short
 
 if TYPE_CHECKING:
-    from mischief.server.sitting import Sitting
+    from mischief.server.live.live_table import Sitting
 
 
 def about(sitting: "Sitting", person: str | None = None) -> dict[str, dict[str, object]]:

@@ -13,13 +13,13 @@ from typing import Any
 import uvicorn
 
 from mischief.server import logs
-from mischief.server.addresses import Forwarded
-from mischief.server.app import make_app
-from mischief.server.door import Door
-from mischief.server.house import House
-from mischief.server.patience import LARGEST_HEAD, Patient
+from mischief.server.http.addresses import Forwarded
+from mischief.server.http.app import make_app
+from mischief.server.http.middleware import Door
+from mischief.server.http.request_reader import LARGEST_HEAD, Patient
+from mischief.server.http.upgrade import upgrade_for
+from mischief.server.live.house import House
 from mischief.server.settings import Settings
-from mischief.server.upgrade import upgrade_for
 from mischief.store import migrate
 from mischief.store.alone import only_server
 from mischief.store.engine import url_of

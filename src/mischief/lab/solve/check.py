@@ -16,9 +16,9 @@ from mischief.game.rule import Array, as_array, record_in
 from mischief.game.speed import compiled
 from mischief.games.lure import rules
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.lookup import set_out
-from mischief.solved.moments import Layout
-from mischief.solved.worth import best
+from mischief.solved.lure.lookup import set_out
+from mischief.solved.lure.moments import Layout
+from mischief.solved.lure.worth import best
 
 
 class Certificate(NamedTuple):

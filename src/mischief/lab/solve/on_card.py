@@ -8,14 +8,14 @@ import numpy as np
 
 from mischief.game.rule import Array
 from mischief.games.lure.record import COLOURS
-from mischief.lab.card import NoCard
+from mischief.lab.simulate.card import NoCard
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.column import find_pile, work_out
-from mischief.solved.endings import SHARED
-from mischief.solved.moments import THEFTS, Layout
-from mischief.solved.plan import MOST_REGISTERS, Plan
-from mischief.solved.variant import Variant
+from mischief.solved.lure.column import find_pile, work_out
+from mischief.solved.lure.endings import SHARED
+from mischief.solved.lure.moments import THEFTS, Layout
+from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.variant import Variant
 
 from numba import cuda, float32, float64, int32  # isort: skip  # after lab.card, which mends NumPy for it
 

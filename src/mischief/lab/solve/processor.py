@@ -9,11 +9,11 @@ from mischief.game.speed import compiled
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.column import IMPOSSIBLE, caught, is_full
-from mischief.solved.endings import SHARED
-from mischief.solved.moments import THEFTS, Layout
-from mischief.solved.plan import MOST_REGISTERS, Plan
-from mischief.solved.variant import Variant
+from mischief.solved.lure.column import IMPOSSIBLE, caught, is_full
+from mischief.solved.lure.endings import SHARED
+from mischief.solved.lure.moments import THEFTS, Layout
+from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.variant import Variant
 
 STRETCH = 256  # splits worked out together: so many that the registers just fit the second cache
 

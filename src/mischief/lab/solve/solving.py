@@ -8,9 +8,9 @@ from mischief.lab.solve.check import Certificate, check
 from mischief.lab.solve.checkpoint import Checkpoint
 from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.sweeps import Sweeper, Watch, solve
-from mischief.solved import files
-from mischief.solved.table import pack
-from mischief.solved.variant import Variant
+from mischief.solved.lure import files
+from mischief.solved.lure.table import pack
+from mischief.solved.lure.variant import Variant
 
 DEVICES = ("cpu", "cuda")
 LEVELS = 4095  # in tables that stay on this machine

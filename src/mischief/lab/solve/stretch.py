@@ -10,10 +10,10 @@ import numpy as np
 from mischief.game.rule import Array
 from mischief.game.speed import compiled
 from mischief.games.lure.record import COLOURS
-from mischief.solved.column import IMPOSSIBLE
-from mischief.solved.moments import MOST_IN_FRONT, NO_THEFT, Layout
-from mischief.solved.plan import Plan
-from mischief.solved.transitions import THROWS
+from mischief.solved.lure.column import IMPOSSIBLE
+from mischief.solved.lure.moments import MOST_IN_FRONT, NO_THEFT, Layout
+from mischief.solved.lure.plan import Plan
+from mischief.solved.lure.transitions import THROWS
 
 
 @compiled

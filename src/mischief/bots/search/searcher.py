@@ -1,0 +1,128 @@
+"""Thinking ahead from a sight: what a search makes of every move it looked at."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from mischief.bots.search.think import DEEPEST, Manner, Think, thinker
+from mischief.bots.search.tree import NOBODY, ROOT, sprout
+from mischief.game.contract import Game, Move, Sight
+from mischief.game.errors import MischiefError
+from mischief.game.luck import Luck, bits, wrapping
+from mischief.game.rule import Array, as_array
+
+Clock = Callable[[], float]
+MOST_SIMULATIONS = 50_000  # so many fit into a tree when only the clock sets a limit
+BATCH = 32  # simulations between two looks at the clock
+TO_THE_END = 100_000
+EVEN = 1e6  # with so much doubt, the least visited move is always next
+NODES_EACH = 3  # where luck branches, a simulation may add several nodes
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long to think: so many simulations, which repeats exactly, or at most so many seconds."""
+
+    simulations: int = MOST_SIMULATIONS
+    seconds: float | None = None
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a search makes of one move."""
+
+    move: Move
+    visits: int
+    value: float  # the reward it is chosen by, from 0 to 1
+    chances: tuple[float, ...]  # of everyone to win, shared wins as their share
+    error: float  # of the thinking seat's chance: one standard error
+
+
+class NotSearched(MischiefError):
+    code = "not_searched"
+
+
+class Search:
+    """A search for one game; it keeps nothing between two thoughts, so one will do for many tables and threads."""
+
+    def __init__(self, game: Game, clock: Clock = time.perf_counter) -> None:
+        if game.is_timed:
+            raise NotSearched(f"{game.name} is a matter of quick reactions: thinking ahead finds nothing to weigh")
+        self.game, self._clock = game, clock
+        self._think = _thinker(game)
+        self.sense = game.sense
+        self.manner = Manner(**self.sense.manner)  # type: ignore[arg-type]
+
+    def think(
+        self,
+        sight: Sight,
+        seat: int,
+        moves: Sequence[Move],
+        luck: Luck,
+        budget: Budget,
+        manner: Manner | None = None,
+    ) -> list[Thought]:
+        """Thoughts about the moves looked at, the most visited first; never about none."""
+        with wrapping():
+            seed = int(bits(luck) >> np.uint64(1))
+        nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1, self.game.seats[-1])
+        root = self.game.imagine(sight)
+        self._run(as_array(root), seat, moves, nodes, budget, seed, manner or self.manner)
+        return sorted(
+            _thoughts(nodes, seat, int(root.seats)), key=lambda thought: (-thought.visits, -thought.value, thought.move)
+        )
+
+    def compare(
+        self, sight: Sight, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
+    ) -> dict[Move, Thought]:
+        """Play each of these moves equally often, in the same worlds, on to the end of the game."""
+        fair = self.manner._replace(horizon=TO_THE_END, daring=EVEN, width=float(len(moves)), worlds=len(moves))
+        budget = Budget(simulations // len(moves) * len(moves))
+        return {thought.move: thought for thought in self.think(sight, seat, moves, luck, budget, fair)}
+
+    def _run(
+        self, root: Array, seat: int, moves: Sequence[Move], nodes: Array, budget: Budget, seed: int, manner: Manner
+    ) -> None:
+        options, size, done = np.array(moves, np.int32), 1, 0
+        batch = budget.simulations if budget.seconds is None else BATCH
+        until = math.inf if budget.seconds is None else self._clock() + budget.seconds
+        while done < budget.simulations:
+            count = min(batch, budget.simulations - done)
+            size = self._think(root, options, seat, nodes, size, manner, seed, done, done + count)
+            done += count
+            if self._clock() >= until:
+                return
+
+
+_THINKERS: dict[int, Think] = {}
+
+
+def _thinker(game: Game) -> Think:
+    """A game's compiled search is made once a process."""
+    if id(game.rules) not in _THINKERS:
+        _THINKERS[id(game.rules)] = thinker(game)
+    return _THINKERS[id(game.rules)]
+
+
+def _thoughts(nodes: Array, seat: int, seats: int) -> list[Thought]:
+    """The root's children, as far as they were visited."""
+    found, place = [], int(nodes[ROOT]["child"])
+    while place != NOBODY:
+        node = nodes[place]
+        if node["visits"]:
+            found.append(_thought(node, seat, seats))
+        place = int(node["sibling"])
+    return found
+
+
+def _thought(node: Any, seat: int, seats: int) -> Thought:
+    visits = int(node["visits"])
+    chances = tuple((node["wins"][:seats] / visits).tolist())
+    variance = float(node["wins_squared"][seat]) / visits - chances[seat] ** 2
+    doubt = math.sqrt(max(0.0, variance) / visits) if visits > 1 else 0.5
+    return Thought(int(node["move"]), visits, float(node["reward"][seat]) / visits, chances, doubt)
+
+
+__all__ = ["Budget", "Manner", "NotSearched", "Search", "Thought"]

@@ -1,0 +1,246 @@
+"""Information-set Monte Carlo tree search as a compiled loop, made for one game from its rules.
+
+Every simulation deals anew what the thinking seat can't see, walks down the tree, adds a node, plays on to a horizon
+and credits the nodes it came by. Wide moments open up move by move, the most appealing first.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mischief.bots.search.tree import (
+    NOBODY,
+    ROOT,
+    branch,
+    credit,
+    fresh,
+    grow,
+    look_round,
+    most_promising,
+)
+from mischief.game.actors import LUCK, next_of
+from mischief.game.contract import Game, Rules, State
+from mischief.game.extras import Sense
+from mischief.game.luck import Luck, below, reseed
+from mischief.game.rule import Array, record_in
+from mischief.game.speed import compiled
+
+DEEPEST = 200  # nodes on the way down; a longer way goes on without the tree
+
+Think = Callable[..., int]
+Part = Callable[..., Any]
+
+
+def part(function: Part) -> Part:
+    """Unlike a rule, a part is compiled once and called, or compiling would take minutes."""
+    from numba.extending import register_jitable
+
+    compilable: Part = register_jitable(function)
+    return compilable
+
+
+class Manner(NamedTuple):
+    """How to think; what suits a game best was found in matches."""
+
+    tries: int = 8  # moves that a rollout compares by appeal before it takes the best; 0 plays at random
+    horizon: int = 6  # moves of a rollout; then who seems ahead decides
+    daring: float = 0.2  # weight of doubt against reward
+    width: float = 1.0  # a node visited n times has at most width * n ** widening children
+    widening: float = 0.5
+    sureness: float = 0.5  # weight of winning in the reward, against the size of the lead
+    worlds: int = 1  # simulations in a row that meet the same world, for comparing moves in turn
+
+
+class Desk(NamedTuple):
+    """What lies before a bot while it thinks."""
+
+    nodes: Any
+    options: Array  # the moves that it chooses from
+    moves: Array
+    appeals: Array
+    path: Array  # nodes come by
+    rewards: Array  # by seat
+    wins: Array
+    luck: Luck
+
+
+def thinker(game: Game) -> Think:
+    """The compiled search for a game."""
+    dtype, most, redeal = game.rules.STATE, game.rules.MOST_MOVES, game.rules.redeal
+    seats = game.seats[-1]
+    walk, judge = _walker(game), _judge(game.rules, game.sense)
+
+    @compiled
+    def think(
+        roots: Array,
+        options: Array,
+        seat: int,
+        nodes: Array,
+        size: int,
+        manner: Manner,
+        seed: int,
+        first: int,
+        end: int,
+    ) -> int:
+        states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
+        moves, appeals = np.empty(most, np.int32), np.empty(most, np.int32)
+        path, rewards, wins = np.empty(DEEPEST, np.int32), np.empty(seats), np.empty(seats)
+        desk = Desk(nodes, options, moves, appeals, path, rewards, wins, luck)
+        for number in range(first, end):
+            reseed(luck, seed, number // manner.worlds)
+            states[0] = roots[0]
+            state = record_in(states)
+            redeal(state, seat, luck)
+            size, depth, over = walk(state, desk, size, manner)
+            judge(state, over, manner.sureness, rewards, wins)
+            nodes[ROOT].visits += 1
+            for at in range(depth):
+                credit(nodes, path[at], rewards, wins, state.seats)
+        return size
+
+    return think
+
+
+def _walker(game: Game) -> Part:
+    turn, play, odds, outcome = game.rules.turn, game.rules.play, game.rules.odds, game.rules.outcome
+    pull, listed = _pull(game.sense), _lister(game.rules)
+    choose, roll = _chooser(pull, listed), _roller(pull, listed)
+    branching = game.is_open  # where luck is secret, a seat must not tell apart what it can't see
+
+    @part
+    def walk(state: State, desk: Desk, size: int, manner: Manner) -> tuple[int, int, bool]:
+        """One simulation: down the tree, one node more, and on; gives the tree's size, the depth, and if it is over."""
+        place, depth, steps = ROOT if size + DEEPEST < len(desk.nodes) else NOBODY, 0, 0
+        awaited = turn(state)
+        while awaited != 0 and (place != NOBODY or steps < manner.horizon):
+            actor, after = next_of(awaited), place
+            if actor == LUCK:
+                move = outcome(state, below(desk.luck, odds(state)))
+                if branching and place != NOBODY:
+                    after = branch(desk.nodes, size, place, move)
+            elif place == NOBODY:
+                move = roll(state, actor, desk, manner.tries)
+                steps += 1
+            else:
+                after = choose(state, actor, desk, size, place, manner)
+                move = desk.nodes[after].move
+            if after != place:
+                desk.path[depth] = after
+                depth += 1
+            is_leaf = after == size and actor != LUCK
+            size += int(after == size)
+            place = NOBODY if is_leaf or depth == DEEPEST else after
+            play(state, actor, move)
+            awaited = turn(state)
+        return size, depth, awaited == 0
+
+    return walk
+
+
+def _pull(sense: Sense) -> Part:
+    appeal = sense.appeal
+
+    @part
+    def pull(state: State, seat: int, move: int) -> int:
+        return appeal(state, seat, move)
+
+    return pull
+
+
+def _lister(rules: Rules) -> Part:
+    legal = rules.legal
+
+    @part
+    def listed(state: State, seat: int, moves: Array) -> int:
+        return legal(state, seat, moves)
+
+    return listed
+
+
+def _chooser(pull: Part, listed: Part) -> Part:
+    @part
+    def choose(state: State, seat: int, desk: Desk, size: int, place: int, manner: Manner) -> int:
+        """The child to go on with: a new one while there is room for it, else the most promising."""
+        nodes, moves, count = desk.nodes, desk.moves, len(desk.options)
+        if place == ROOT:
+            moves[:count] = desk.options
+        else:
+            count = listed(state, seat, moves)
+        available = look_round(nodes, place, moves, count)
+        room = manner.width * max(1, nodes[place].visits) ** manner.widening
+        if available > 0 and (available >= count or available >= room):
+            return most_promising(nodes, place, seat, manner.daring)
+        for at in range(count):
+            desk.appeals[at] = pull(state, seat, moves[at])
+        return grow(nodes, size, place, fresh(nodes, place, moves, count, desk.appeals, desk.luck))
+
+    return choose
+
+
+def _roller(pull: Part, listed: Part) -> Part:
+    @part
+    def roll(state: State, seat: int, desk: Desk, tries: int) -> int:
+        """The most appealing of a few moves drawn by lot, or of all if they are few."""
+        moves, luck, count = desk.moves, desk.luck, listed(state, seat, desk.moves)
+        best, equals, choice = 0, 0, moves[below(luck, count)]
+        for at in range(min(tries, count)):
+            move = moves[at] if count <= tries else moves[below(luck, count)]
+            liking = pull(state, seat, move)
+            if equals == 0 or liking >= best:
+                equals = equals + 1 if liking == best else 1
+                best = liking
+                if below(luck, equals) == 0:
+                    choice = move
+        return choice
+
+    return roll
+
+
+def _judge(rules: Rules, sense: Sense) -> Part:
+    share, ahead, safe_lead = _sharer(rules), _leader(sense), sense.safe_lead
+
+    @part
+    def judge(state: State, over: bool, sureness: float, rewards: Array, wins: Array) -> None:
+        """Write what everyone gets, and their shares of the win, or at a horizon a guess at them."""
+        for seat in range(state.seats):
+            lead = 1.0 / (1.0 + math.exp(-ahead(state, seat) / safe_lead))
+            wins[seat] = share(state, seat) if over else lead
+            rewards[seat] = sureness * wins[seat] + (1.0 - sureness) * lead
+
+    return judge
+
+
+def _sharer(rules: Rules) -> Part:
+    standing = rules.standing
+
+    @part
+    def share(state: State, seat: int) -> float:
+        """The share of the win that a seat has."""
+        mine, equals = standing(state, seat), 0
+        for other in range(state.seats):
+            theirs = standing(state, other)
+            if theirs > mine:
+                return 0.0
+            equals += int(theirs == mine)
+        return 1.0 / equals
+
+    return share
+
+
+def _leader(sense: Sense) -> Part:
+    outlook = sense.outlook
+
+    @part
+    def ahead(state: State, seat: int) -> float:
+        """By how many points a seat leads the best of the others."""
+        best, seen = 0, 0
+        for other in range(state.seats):
+            if other != seat:
+                points = outlook(state, other)
+                best = points if seen == 0 else max(best, points)
+                seen += 1
+        return float(outlook(state, seat) - best)
+
+    return ahead

@@ -1,0 +1,114 @@
+"""The plots of a report, in the colours of the page."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from mischief.game.contract import Game
+from mischief.game.errors import MischiefError
+from mischief.game.extras import Pace
+from mischief.lab.simulate.minutes import minutes_each
+
+if TYPE_CHECKING:
+    from mischief.lab.report.balance import Chapter
+
+PAPER, INK = "#fcf4e4", "#3a2c28"
+BARS = 50
+PLACES = ("#d1413f", "#4779bf", "#efbd2c", "#4f9f68", "#8c5fb8", "#ee8434")
+
+
+class NoPlots(MischiefError):
+    code = "no_plots"
+
+
+def pyplot() -> Any:
+    """Matplotlib without a screen, set up so that the same numbers draw the same file."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise NoPlots("a report needs matplotlib: pip install 'mischief-games[report]'") from None
+    mpl.use("svg")
+    import matplotlib.pyplot as plt
+
+    mpl.rcParams.update(
+        {
+            "svg.hashsalt": "mischief",
+            "svg.fonttype": "none",
+            "font.family": "sans-serif",
+            "figure.facecolor": PAPER,
+            "axes.facecolor": PAPER,
+            "axes.edgecolor": INK,
+            "text.color": INK,
+            "axes.labelcolor": INK,
+            "xtick.color": INK,
+            "ytick.color": INK,
+            "axes.spines.top": False,
+            "axes.spines.right": False,
+        }
+    )
+    return plt
+
+
+class Plots:
+    """Draws one game's plots into a folder."""
+
+    def __init__(self, game: Game, folder: Path) -> None:
+        self._game, self._folder, self._plt = game, folder, pyplot()
+
+    def draw(self, found: "list[Chapter]") -> list[Path]:
+        """For each number of seats and policy: who wins, the points, the lengths, in minutes too where one can say."""
+        files = []
+        for chapter in found:
+            files += [self._wins(chapter), self._points(chapter), self._lengths(chapter)]
+            files += [self._minutes(chapter, self._game.pace)] if self._game.pace else []
+        return files
+
+    def _wins(self, chapter: "Chapter") -> Path:
+        figure, axes = self._axes(chapter, "wins by place in the order of play")
+        wins = chapter.summary.wins
+        errors = [[win.mean - win.low for win in wins], [win.high - win.mean for win in wins]]
+        places = range(1, len(wins) + 1)
+        axes.bar(places, [win.mean for win in wins], yerr=errors, color=PLACES[: len(wins)], edgecolor=INK, capsize=6)
+        axes.axhline(1 / len(wins), color=INK, linestyle="--", linewidth=1)
+        axes.set_xticks(list(places))
+        axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+        return self._save(figure, chapter, "wins")
+
+    def _points(self, chapter: "Chapter") -> Path:
+        figure, axes = self._axes(chapter, "points at the end")
+        points = chapter.sample.points
+        edges = np.arange(points.min(), points.max() + 2) - 0.5
+        for place in range(points.shape[1]):
+            shares, _ = np.histogram(points[:, place], edges, density=True)
+            axes.stairs(shares, edges, color=PLACES[place], linewidth=1.6, label=f"place {place + 1}")
+        axes.set_yticks([])
+        axes.legend(frameon=False)
+        return self._save(figure, chapter, "points")
+
+    def _lengths(self, chapter: "Chapter") -> Path:
+        figure, axes = self._axes(chapter, "steps in a game")
+        lengths = chapter.sample.lengths
+        low, high = int(lengths.min()), int(lengths.max())
+        width = 1 + (high - low) // BARS  # whole steps, or bars would differ by how many lengths they hold
+        axes.hist(lengths, np.arange(low, high + width + 1, width) - 0.5, color=PLACES[2], edgecolor=INK, linewidth=0.5)
+        axes.set_yticks([])
+        return self._save(figure, chapter, "length")
+
+    def _minutes(self, chapter: "Chapter", pace: Pace) -> Path:
+        figure, axes = self._axes(chapter, "minutes at a table")
+        minutes = minutes_each(self._game, pace, chapter.sample.tallies)
+        axes.hist(minutes, np.arange(0, minutes.max() + 1, 0.5), color=PLACES[3], edgecolor=INK, linewidth=0.5)
+        axes.set_yticks([])
+        return self._save(figure, chapter, "minutes")
+
+    def _axes(self, chapter: "Chapter", title: str) -> tuple[Any, Any]:
+        figure, axes = self._plt.subplots(figsize=(4.6, 3.2), layout="constrained")
+        axes.set_title(f"{title}\n{self._game.name}, {chapter.seats} players, {chapter.policy}", fontsize=10)
+        return figure, axes
+
+    def _save(self, figure: Any, chapter: "Chapter", what: str) -> Path:
+        file = self._folder / f"{self._game.name}-{chapter.seats}-{chapter.policy}-{what}.svg"
+        figure.savefig(file, metadata={"Date": None, "Creator": None})
+        self._plt.close(figure)
+        return file

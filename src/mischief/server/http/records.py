@@ -1,0 +1,39 @@
+"""Records that may leave the house: whole ones of finished games, and of running games only what the asker may know."""
+
+import asyncio
+
+from mischief.server.live.live_table import Sitting
+from mischief.server.tokens import same
+from mischief.server.wire.codes import Refusal, not_yours, wrong_phase
+from mischief.table import record as records
+from mischief.table import record_json, record_text
+from mischief.table.table import Table
+
+
+async def record_of(sitting: Sitting, seat: int | None, token: str | None, form: str) -> str:
+    """A table's record as text or JSON, as far as it is stored."""
+    table = await sitting.as_stored()
+    if table is None:
+        raise wrong_phase(sitting.row.phase)
+    if form not in ("text", "json"):
+        raise Refusal("bad_request", "a record comes as text or json", 400)
+    if seat is not None:
+        check_seat(sitting, seat, token)
+    return await asyncio.to_thread(_written, table, seat, form, is_ended(sitting, table))
+
+
+def is_ended(sitting: Sitting, table: Table) -> bool:
+    """Whether everything may be shown: the game is over, or was broken off for good."""
+    return table.is_over or sitting.row.phase == "closed"
+
+
+def _written(table: Table, seat: int | None, form: str, is_ended: bool) -> str:
+    record = records.of(table, broken_off=True) if is_ended else records.as_known(table, seat)
+    return record_json.write(record) if form == "json" else record_text.write(record)
+
+
+def check_seat(sitting: Sitting, seat: int, token: str | None) -> None:
+    """Raise not_yours unless the token is that seat's."""
+    seats = sitting.row.seats
+    if not 0 <= seat < len(seats) or token is None or not same(seats[seat].token, token):
+        raise not_yours()

@@ -1,0 +1,276 @@
+"""All tables of one server: found when someone knocks, forgotten when nobody has touched them for a while."""
+
+import asyncio
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from mischief.game.contract import Game
+from mischief.server.live.live_table import Sitting
+from mischief.server.live.stored import Stored, bring_back
+from mischief.server.settings import Settings
+from mischief.server.sockets.socket import Sockets
+from mischief.server.tokens import Chance, system_chance
+from mischief.server.wire.codes import Close, no_such_table
+from mischief.server.workers.analyses import Analyses
+from mischief.server.workers.bots import Bots, end
+from mischief.store.engine import is_sqlite
+from mischief.store.rows import TableRow
+from mischief.store.store import Store
+
+LOG = logging.getLogger("mischief.house")
+SWEEP_EVERY = 30.0
+MOST_IN_A_QUERY = 500
+MANY_MOVES = 1_000  # interpreted, a list of more moves than this takes longer than anybody should wait
+COMPILER_SECONDS = 30.0
+
+
+@dataclass
+class Counts:
+    """Numbers for whoever looks after the server."""
+
+    moves: int = 0
+    compiled: int = 0  # games
+    refused: Counter[str] = field(default_factory=Counter)
+    closed: Counter[str] = field(default_factory=Counter)
+
+
+Nanoseconds = Callable[[], int]
+
+
+def steady(calendar: Nanoseconds = time.time_ns, ticks: Nanoseconds = time.monotonic_ns) -> Callable[[], int]:
+    """The time in milliseconds: the calendar's at first, then steady: setting it later costs no player time."""
+    began = calendar() - ticks()
+    return lambda: (began + ticks()) // 1_000_000
+
+
+system_now = steady()
+
+
+def system_instant() -> float:
+    """Milliseconds of a clock that nobody sets, from any beginning."""
+    return time.perf_counter() * 1000
+
+
+class House:
+    """Owns the tables in memory and everything that they need. Time and chance are given from outside."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        now: Callable[[], int] = system_now,
+        chance: Chance = system_chance,
+        bots: Bots | None = None,
+        instant: Callable[[], float] = system_instant,
+    ) -> None:
+        self.store, self.settings, self.now, self.chance = store, settings, now, chance
+        self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance, first=settings.bot_first_seconds)
+        self.analyses = Analyses(settings)
+        self.instant = instant
+        self.counts = Counts()
+        self.sockets = Sockets(self)
+        self.sittings: dict[str, Sitting] = {}
+        self.is_closing = False
+        self.write = store.writer.add
+        self.save = store.save_table
+        self._coming: dict[str, asyncio.Task[Sitting]] = {}
+        self._outdated: set[str] = set()  # tables that others changed while we were reading them
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._hastened: dict[str, asyncio.Task[Any]] = {}
+        self._prepared: set[tuple[str, str]] = set()
+        self._touched: dict[str, float] = {}
+
+    def seconds(self) -> float:
+        """Seconds for limits, of a clock that nobody sets."""
+        return self.instant() / 1000
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server can be at our tables."""
+        return is_sqlite(self.store.url)
+
+    # --- tables in memory ---
+
+    async def knock(self, table: str) -> Sitting:
+        """The table of this id, brought back if it had left memory; raises no_such_table."""
+        self._touched[table] = time.monotonic()
+        if sitting := self.sittings.get(table):
+            return sitting
+        if table not in self._coming:
+            self._coming[table] = asyncio.get_running_loop().create_task(self._bring(table))
+            self._coming[table].add_done_callback(lambda _: self._coming.pop(table, None))
+        return await asyncio.shield(self._coming[table])
+
+    async def _bring(self, table: str) -> Sitting:
+        try:
+            sitting = Sitting(self, await self.read(table))
+        except BaseException:
+            self._touched.pop(table, None)
+            raise
+        finally:
+            outdated = table in self._outdated
+            self._outdated.discard(table)
+        self.sittings[table] = sitting
+        if sitting.table is not None:
+            self.hasten(sitting.table.game)
+            if sitting.row.phase == "playing":
+                self._resume(sitting)
+        if outdated:
+            sitting.refresh()
+        return sitting
+
+    def _resume(self, sitting: Sitting) -> None:
+        """Finish what a crash may have cut short."""
+        if sitting.table is not None and sitting.table.is_over:
+            self.spawn(sitting.finish())
+        else:
+            sitting.deal()
+
+    def adopt(self, row: TableRow) -> Sitting:
+        """A table that has just been opened."""
+        self._touched[row.id] = time.monotonic()
+        self.sittings[row.id] = sitting = Sitting(self, bring_back(row, []))
+        return sitting
+
+    async def read(self, table: str) -> Stored:
+        """A table as the database knows it; raises no_such_table."""
+        row = await self.row(table)
+        entries = await self.store.entries(table)
+        return await asyncio.to_thread(bring_back, row, entries)
+
+    async def row(self, table: str) -> TableRow:
+        row = await self.store.table(table)
+        if row is None:
+            raise no_such_table()
+        return row
+
+    def let_go(self, sitting: Sitting, code: Close) -> None:
+        """Send everybody away from a table and forget it."""
+        self.forget(sitting)
+        everybody = sitting.everybody()
+        sitting.listeners, sitting.knocking = [], []  # nobody waits for them to come back
+        for connection in everybody:
+            connection.close(code)
+
+    def forget(self, sitting: Sitting) -> None:
+        sitting.let_go()
+        self.sittings.pop(sitting.id, None)
+        self._touched.pop(sitting.id, None)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody has touched for a while, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            try:
+                self.sockets.ping_all(time.monotonic(), SWEEP_EVERY)
+                self.sweep_once(time.monotonic())
+                await self.look_for_closed()
+            except Exception:  # the database may be back the next time
+                LOG.exception("a sweep was cut short")
+
+    def sweep_once(self, now: float) -> None:
+        for sitting in list(self.sittings.values()):
+            if not sitting.is_idle:
+                self._touched[sitting.id] = now
+            elif now - self._touched.get(sitting.id, 0) > self.settings.forget_after:
+                self.forget(sitting)
+
+    async def look_for_closed(self) -> None:
+        """Tables that were closed elsewhere are closed here too."""
+        known = list(self.sittings)
+        for start in range(0, len(known), MOST_IN_A_QUERY):
+            for table in await self.store.closed_among(known[start : start + MOST_IN_A_QUERY]):
+                if sitting := self.sittings.get(table):
+                    self.let_go(sitting, Close.TABLE_CLOSED)
+
+    def changed_elsewhere(self, table: str) -> None:
+        """Another server has changed a table; if we have it too, or are just reading it, we catch up."""
+        if sitting := self.sittings.get(table):
+            sitting.refresh()
+        elif table in self._coming:
+            self._outdated.add(table)
+
+    async def catch_up(self) -> None:
+        """News may have been missed: read again what others have changed."""
+        self._outdated.update(self._coming)
+        known = {sitting.id: sitting.state for sitting in self.sittings.values()}
+        for start in range(0, len(known), MOST_IN_A_QUERY):
+            some = dict(islice(known.items(), start, start + MOST_IN_A_QUERY))
+            for table in await self.store.changed_among(some):
+                self.changed_elsewhere(table)
+
+    async def has_database(self) -> bool:
+        """Whether the database answers, and tells us what other servers do."""
+        try:
+            await self.store.ping()
+        except Exception:
+            return False
+        return self.store.news.is_listening
+
+    # --- things to do later ---
+
+    def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(max(0.0, seconds), act)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something beside everything else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            LOG.error("something went wrong beside the tables", exc_info=error)
+
+    def hasten(self, game: Game) -> None:
+        """Have a game's rules compiled by another process, which leaves the result on disk, and take them up here."""
+        if game.name not in self._hastened:
+            self._hastened[game.name] = self.spawn(self._hasten(game))
+
+    async def ready_for(self, game: Game) -> None:
+        """Wait for the compiler if a game has so many moves that interpreting its rules would hold everybody up."""
+        self.hasten(game)
+        if game.rules.MOST_MOVES > MANY_MOVES and not game.is_timed:  # whose many moves are presses
+            await asyncio.wait([self._hastened[game.name]], timeout=COMPILER_SECONDS)
+
+    async def _hasten(self, game: Game) -> None:
+        work = f"from mischief.game import registry; registry.find({game.name!r}).hasten()"
+        if await asyncio.to_thread(lambda: game.is_compiled_ahead) or await self._elsewhere(work):
+            await asyncio.to_thread(game.hasten)
+            self.counts.compiled += 1
+            LOG.info("the rules of %s are compiled", game.name)
+
+    def prepare_bot(self, game: str, level: str) -> None:
+        """Have a bot's code compiled while people are still sitting down."""
+        if (game, level) not in self._prepared:
+            self._prepared.add((game, level))
+            work = f"from mischief.server.workers.bot_worker import prepare; prepare({game!r}, {level!r})"
+            self.spawn(self._elsewhere(work))
+
+    async def _elsewhere(self, command: str) -> bool:
+        """Run Python in another process; whether it went well."""
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", command)
+        try:
+            return await process.wait() == 0
+        finally:
+            await end(process)
+
+    async def close(self) -> None:
+        """Send everybody away, store what waits, and let go of everything."""
+        self.is_closing = True
+        for sitting in list(self.sittings.values()):
+            self.let_go(sitting, Close.RESTART)
+        self.sockets.close_all(Close.RESTART)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.store.close()

@@ -1,0 +1,128 @@
+"""What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Raw
+
+from mischief.game.contract import State
+from mischief.game.encode import numbers
+from mischief.server.live.turn_clock import Watch
+from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View
+from mischief.table.court import Evidence
+from mischief.table.table import UNDO, Happening, Table
+
+ENCODER = msgspec.json.Encoder()
+encode = ENCODER.encode
+
+NO_IDS: Mapping[int, str] = {}
+
+
+class Moment:
+    """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
+
+    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_ids", "_known", "_result", "_table", "_updates")
+
+    def __init__(
+        self,
+        table: Table,
+        watch: Watch,
+        at: int,
+        happened: Sequence[Happening] = (),
+        ids: Mapping[int, str] = NO_IDS,  # log number -> the client's own id of that move
+    ) -> None:
+        self._table, self._at, self._happened, self._ids = table, at, happened, ids
+        self._awaited = [actor for actor in table.turn() if actor < len(table.names)]
+        self._clock = None if watch.is_off else ClockInfo(left=watch.left, until=watch.until())
+        self._result = None if self._awaited else result_of(table)
+        self._known: dict[int | None, Raw] = {}
+        self._updates: dict[int | None, bytes] = {}
+
+    def view(self, seat: int | None) -> bytes:
+        """A fresh view for a seat."""
+        return encode(
+            View(
+                number=self._table.number,
+                seat=seat,
+                at=self._at,
+                sight=self._table.game.see(self._table.state, seat),
+                awaited=self._awaited,
+                legal=self._legal(seat),
+                can_undo=self._can_undo(seat),
+                clock=self._clock,
+                result=self._result,
+            )
+        )
+
+    def update(self, seat: int | None) -> bytes:
+        """What happened, for a seat."""
+        if seat not in self._updates:
+            self._updates[seat] = self._update(seat)
+        return self._updates[seat]
+
+    def _update(self, seat: int | None) -> bytes:
+        return encode(
+            Update(
+                number=self._table.number,
+                seat=seat,
+                at=self._at,
+                events=self._events(seat),
+                awaited=self._awaited,
+                legal=self._legal(seat),
+                can_undo=self._can_undo(seat),
+                clock=self._clock,
+                result=self._result,
+                court=self._court(),
+            )
+        )
+
+    def _events(self, seat: int | None) -> Raw:
+        key = None if self._table.game.is_open else seat
+        if key not in self._known:
+            afters = [*(happening.before for happening in self._happened[1:]), self._table.state]
+            events = [self._event(*one, key) for one in zip(self._happened, afters, strict=True)]
+            self._known[key] = Raw(encode(events))
+        return self._known[key]
+
+    def _event(self, happening: Happening, after: State, seat: int | None) -> Event:
+        number, actor, move = self._table.tell(happening, seat)
+        return Event(
+            number=number,
+            actor=actor,
+            move=move,
+            parts=None if move == UNDO else parts_of(self._table, happening.before, actor, move),
+            sight=self._table.game.see(after, seat),
+            id=self._ids.get(number),
+        )
+
+    def _court(self) -> list[Judged]:
+        """What the court knew about presses that are told now: their round is over, so that everybody may know."""
+        found = self._table.evidence
+        if not found:  # in every game but one
+            return []
+        events = [happening.entry for happening in self._happened]
+        return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
+
+    def _legal(self, seat: int | None) -> list[Numbers]:
+        return [] if seat is None else self._table.offer(seat)
+
+    def _can_undo(self, seat: int | None) -> bool:
+        return seat is not None and self._table.can_undo(seat)
+
+
+def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:
+    """What a move is made of, given the state before it."""
+    return numbers(table.game.layouts.Parts, table.game.parts(before, actor, move))
+
+
+def judged(seat: int, evidence: Evidence) -> Judged:
+    """What the court knew about a press, as it is told."""
+    return Judged(seat=seat, claim=evidence.claim, low=evidence.low, high=evidence.high, judged=evidence.judged)
+
+
+def result_of(table: Table) -> ResultInfo | None:
+    """How the game ended, if it has."""
+    if not table.is_over:
+        return None
+    scores = table.scores
+    return ResultInfo(points=scores.points, winners=scores.winners)

@@ -1,0 +1,276 @@
+"""What people do around a table: open it, sit down, leave, start, play again."""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+
+import msgspec
+
+from mischief.bots.bot import names as bot_names
+from mischief.game import registry
+from mischief.game.contract import Game
+from mischief.game.texts import languages, opening, title
+from mischief.server.live.house import House
+from mischief.server.live.live_table import Sitting
+from mischief.server.live.stored import make_table
+from mischief.server.logs import about
+from mischief.server.seats import names, seating, sharing
+from mischief.server.seats.info import describe
+from mischief.server.tokens import code, tidy_code, token
+from mischief.server.wire.codes import Refusal, no_such_table, not_yours
+from mischief.server.wire.layouts import published
+from mischief.server.wire.requests import GameInfo, Me, MySeat, NewMe, NewTable, TableForMe, TakeSeat
+from mischief.store.rows import PersonRow, SeatRow, TableRow
+from mischief.store.store import CodeTaken
+from mischief.table import series
+from mischief.table.clock import BadClock, Timing
+from mischief.table.dealer import SECRET_BYTES
+from mischief.table.seats import Kind
+
+LOG = logging.getLogger("mischief.lobby")
+TRIES = 5
+
+
+class Lobby:
+    """Everything that HTTP offers, without HTTP."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def _token(self) -> str:
+        return token(self.house.chance)
+
+    # --- games and people ---
+
+    def games(self) -> list[GameInfo]:
+        return [_describe(registry.find(name)) for name in registry.names()]
+
+    async def me(self, person: str) -> Me:
+        row = await self.house.store.person(person)
+        return Me(id=person[:8], name=row.name if row else None, picture=row.picture if row else "")
+
+    async def name_me(self, person: str, new: NewMe) -> Me:
+        name = names.fit(new.name)
+        await self.house.store.save_person(PersonRow(person, name, new.picture, self.house.now()))
+        return Me(id=person[:8], name=name, picture=new.picture)
+
+    # --- tables ---
+
+    async def open(self, person: str, new: NewTable) -> TableForMe:
+        """A new table with open seats; its host is whoever opened it."""
+        game = registry.find(new.game)
+        options = game.options.build(new.options)
+        game.start(options, new.seats)
+        new.clock.check()
+        if game.is_timed and new.clock.timing is not Timing.OFF:
+            raise BadClock(f"{game.name} keeps time itself: leave the clock off")
+        if new.series:
+            series.options_for(game, options, 0, new.seats)
+        await self._check_room(person)
+        row = self._new_row(game, person, [SeatRow(seat=seat, kind=Kind.OPEN, token="") for seat in range(new.seats)])
+        row.options, row.clock = options.changed(), msgspec.to_builtins(new.clock)
+        row.series, row.hints = [] if new.series else None, new.hints
+        self.house.hasten(game)
+        sitting = await self._add(row)
+        LOG.info("a table was opened", extra=about(sitting, person))
+        return self.for_me(sitting, person)
+
+    async def _check_room(self, person: str) -> None:
+        most = self.house.settings.tables_per_person
+        if await self.house.store.count_tables_of(person) >= most:
+            raise Refusal("too_many_tables", f"you have {most} tables that are not over: close one first", 429)
+
+    def _new_row(self, game: Game, host: str, seats: list[SeatRow]) -> TableRow:
+        for seat in seats:
+            seat.token = self._token()
+        chance, now = self.house.chance, self.house.now()
+        return TableRow(
+            id=token(chance),
+            code=code(chance),
+            game=game.name,
+            rules=game.version,
+            options={},
+            clock={},
+            phase="open",
+            host=host,
+            secret=chance(SECRET_BYTES),
+            touched=now,
+            seats=seats,
+        )
+
+    async def _add(self, row: TableRow) -> Sitting:
+        for _ in range(TRIES):
+            try:
+                await self.house.store.add_table(row)
+            except CodeTaken:
+                row.code = code(self.house.chance)
+                continue
+            return self.house.adopt(row)
+        raise Refusal("unavailable", "the table could not be opened: try again", 503)
+
+    async def by_code(self, said: str, person: str) -> TableForMe:
+        row = await self.house.store.table_by_code(tidy_code(said))
+        if row is None:
+            raise no_such_table()
+        return await self.table(row.id, person)
+
+    async def table(self, table: str, person: str) -> TableForMe:
+        return self.for_me(await self.house.knock(table), person)
+
+    async def tables_of(self, person: str) -> list[TableForMe]:
+        return [self._for_me(row, person) for row in await self.house.store.tables_of(person)]
+
+    def for_me(self, sitting: Sitting, person: str) -> TableForMe:
+        return self._for_me(sitting.row, person)
+
+    def _for_me(self, row: TableRow, person: str) -> TableForMe:
+        """A table with one person's seats, and for the host a token for each open seat's link."""
+        hosting, sitting = row.host == person, self.house.sittings.get(row.id)
+        info = sitting.info() if sitting else describe(row, None, set(), 0, None)
+        mine = [MySeat(seat=seat.seat, token=seat.token) for seat in row.seats if seat.person == person]
+        still_open = [seat for seat in row.seats if seat.kind is Kind.OPEN and hosting and row.phase == "open"]
+        invites = [MySeat(seat=seat.seat, token=seat.token) for seat in still_open]
+        return TableForMe(table=info, mine=mine, invites=invites, host=hosting)
+
+    async def _edit(self, table: str, person: str, edit: Callable[[TableRow], Any]) -> TableForMe:
+        sitting = await self.house.knock(table)
+        await sitting.change(edit)
+        return self.for_me(sitting, person)
+
+    # --- seats ---
+
+    async def take(self, table: str, seat: int, person: str, ask: TakeSeat) -> TableForMe:
+        def sit(row: TableRow) -> None:
+            seating.take(row, seat, person, ask.name, ask.picture, ask.invite, self._token)
+
+        return await self._edit(table, person, sit)
+
+    async def promise(self, table: str, seat: int, person: str, promise: str) -> TableForMe:
+        return await self._edit(table, person, lambda row: sharing.promise(row, seat, person, bytes.fromhex(promise)))
+
+    async def share(self, table: str, seat: int, person: str, share: str) -> TableForMe:
+        def show(row: TableRow) -> None:
+            sharing.show(row, seat, person, bytes.fromhex(share), self.house.now())
+
+        return await self._edit(table, person, show)
+
+    async def leave(self, table: str, seat: int, person: str) -> TableForMe:
+        answer = await self._edit(table, person, lambda row: seating.leave(row, seat, person, self._token))
+        (await self.house.knock(table)).think()
+        return answer
+
+    async def put_bot(self, table: str, seat: int, person: str, wanted: str | None) -> TableForMe:
+        row = (await self.house.knock(table)).row
+        game = registry.find(row.game)
+        known, level = bot_names(game, len(row.seats)), wanted or game.policies.usual
+        if level not in known:
+            raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(known)}", 400)
+        answer = await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
+        self.house.prepare_bot(row.game, level)
+        return answer
+
+    async def close_seat(self, table: str, seat: int, person: str) -> TableForMe:
+        return await self._edit(table, person, lambda row: seating.close_seat(row, seat, person, self._token))
+
+    async def close(self, table: str, person: str) -> TableForMe:
+        return await self._edit(table, person, partial(seating.close, person=person))
+
+    # --- playing ---
+
+    async def start(self, table: str, person: str) -> TableForMe:
+        """Begin to share luck and then to play; refused unless the game can be played with the seats there are."""
+
+        def begin(row: TableRow) -> None:
+            seating.start(row, person)
+            if row.series is not None:
+                game = registry.find(row.game)
+                options = game.options.build({**row.options, "first": None})
+                row.options = series.options_for(game, options, len(row.series), len(row.seats)).changed()
+            make_table(row)
+            sharing.begin(row, self.house.now())
+
+        sitting = await self.house.knock(table)
+        await self.house.ready_for(registry.find(sitting.row.game))
+        await sitting.change(begin)
+        LOG.info("a game has begun", extra=about(sitting, person))
+        return self.for_me(sitting, person)
+
+    async def rematch(self, table: str, person: str) -> TableForMe:
+        """The table for the next game: the same seats, the start moved on. Asking again finds the same one."""
+        sitting = await self.house.knock(table)
+        if all(seat.person != person for seat in sitting.row.seats):
+            raise not_yours()
+        seating.need_phase(sitting.row, "over")
+        wanted = self._next_row(sitting)
+
+        def claim(row: TableRow) -> None:
+            row.next = row.next or wanted.code
+
+        await sitting.change(claim)
+        wanted.code = sitting.row.next or wanted.code
+        return self.for_me(await self._add_once(wanted), person)
+
+    async def _add_once(self, row: TableRow) -> Sitting:
+        """The table of this code, whoever adds it first."""
+        store = self.house.store
+        if await store.table_by_code(row.code) is None:
+            with suppress(CodeTaken):
+                await store.add_table(row)
+                return self.house.adopt(row)
+        found = await store.table_by_code(row.code)
+        if found is None:
+            raise no_such_table()
+        return await self.house.knock(found.id)
+
+    def _next_row(self, sitting: Sitting) -> TableRow:
+        before, table = sitting.row, sitting.table
+        if table is None:
+            raise no_such_table()
+        seats = [_again(seat) for seat in before.seats]
+        row = self._new_row(table.game, before.host, seats)
+        row.clock, row.options = before.clock, _moved_on(table.game, before, _starter(sitting))
+        row.hints = before.hints
+        if before.series is not None:
+            played = [*before.series, list(table.scores.points)]
+            row.series = played if len(played) < series.games_in(len(seats)) else []
+        return row
+
+
+def _again(seat: SeatRow) -> SeatRow:
+    """A seat at the next table: the same sitter, new token, no bytes for the luck yet."""
+    return SeatRow(
+        seat=seat.seat, kind=seat.kind, token="", person=seat.person, name=seat.name, picture=seat.picture, bot=seat.bot
+    )
+
+
+def _starter(sitting: Sitting) -> int:
+    """The seat that made the first move."""
+    log = sitting.table.log if sitting.table else []
+    return next((entry.actor for entry in log if entry.actor < len(sitting.row.seats)), 0)
+
+
+def _moved_on(game: Game, row: TableRow, started: int) -> dict[str, Any]:
+    """The same options, with the next seat starting where the game lets one choose."""
+    if "first" not in game.options.__struct_fields__:
+        return row.options
+    return {**row.options, "first": (started + 1) % len(row.seats)}
+
+
+@cache
+def _describe(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        seats=list(game.seats),
+        rules=game.version,
+        series="first" in game.options.__struct_fields__,
+        timed=game.is_timed,
+        bots=bot_names(game),
+        usual_bot=game.policies.usual,
+        titles={language: title(game, language) for language in languages(game)},
+        lines={language: opening(game, language) for language in languages(game)},
+        options=msgspec.json.schema(game.options),
+        sight=published(game.layouts.Sight),
+        parts=published(game.layouts.Parts),
+    )

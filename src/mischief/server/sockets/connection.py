@@ -1,0 +1,23 @@
+"""A device at a table, as the table sees it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from mischief.server.wire.codes import Close
+from mischief.table.court import Envelope
+
+
+class Connection(Protocol):
+    """Something that can be told things, for the seats that its tokens open."""
+
+    tokens: list[str]
+    seats: list[int]
+    envelope: Envelope  # how long its network takes
+
+    def send(self, message: bytes) -> None: ...
+    def close(self, code: Close) -> None: ...
+
+
+def told(connection: Connection) -> Sequence[int | None]:
+    """For which seats a device is told things; a watcher is told as nobody."""
+    return connection.seats or (None,)

@@ -1,0 +1,259 @@
+"""Devices on the network: messages in and out, limits, and nothing about games. upgrade.py makes the connections."""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from picows import WSListener, WSMsgType, WSTransport
+
+from mischief.server.limits import Bucket
+from mischief.server.live.updates import encode
+from mischief.server.wire.codes import Close, MischiefError, too_fast
+from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello, Refused
+from mischief.store.reach import Unreachable
+from mischief.table.court import Envelope
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Iterator
+
+    from mischief.server.live.house import House
+    from mischief.server.live.live_table import Sitting
+
+DECODER = msgspec.json.Decoder(FromClient)
+STRIKES = 50  # messages above the limit that are refused before the socket is closed
+MOST_EARLY = 32  # messages that wait while a hello is being answered
+LINGER = 1.0  # seconds for the other side to read why it was closed
+
+
+class Socket(WSListener):
+    """One device's connection."""
+
+    __slots__ = (
+        "_bucket",
+        "_closing",
+        "_early",
+        "_house",
+        "_parts",
+        "_strikes",
+        "_waiting",
+        "address",
+        "envelope",
+        "heard",
+        "seats",
+        "sitting",
+        "tokens",
+        "transport",
+    )
+
+    def __init__(self, house: "House", address: str) -> None:
+        self._house, self.address = house, address
+        self.transport: WSTransport | None = None
+        self.sitting: Sitting | None = None
+        self.tokens: list[str] = []
+        self.seats: list[int] = []
+        self.envelope = Envelope()
+        self.heard = time.monotonic()
+        settings = house.settings
+        self._bucket = Bucket(settings.messages_per_second, settings.messages_at_once, self.heard)
+        self._strikes = 0
+        self._parts: bytearray | None = None  # of a message that comes in fragments
+        self._closing = False
+        self._waiting: asyncio.TimerHandle | None = None
+        self._early: list[FromClient] | None = None  # what came while the hello is being answered
+
+    # --- what picows calls ---
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """A connection has been made; its hello must follow soon."""
+        self.transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=self._house.settings.unread_bytes)
+        self._waiting = self._house.later(self._house.settings.hello_within, self._no_hello)
+        if not self._house.sockets.admit(self):
+            self.close(Close.TOO_MANY)
+
+    def on_ws_frame(self, transport: WSTransport, frame: Any) -> None:
+        """A frame has come; anything after a close is not looked at."""
+        self.heard = time.monotonic()
+        kind = frame.msg_type
+        if kind == WSMsgType.TEXT and frame.fin and not self._closing:
+            self._hear(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.CLOSE:
+            self._say_goodbye(transport)
+        elif self._closing or kind == WSMsgType.PONG:
+            return
+        elif kind == WSMsgType.BINARY:
+            self.close(Close.BAD_MESSAGE)
+        else:
+            self._collect(frame)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """The connection is gone."""
+        self._closing = True
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._house.sockets.dismiss(self)
+        if self.sitting is not None:
+            self.sitting.leave(self)
+            self.sitting = None
+
+    def pause_writing(self) -> None:
+        """The client doesn't read: it is let go, and may come back."""
+        self.close(Close.TOO_SLOW)
+        self.drop()
+
+    def resume_writing(self) -> None:
+        """Nothing was paused."""
+
+    # --- messages ---
+
+    def _collect(self, frame: Any) -> None:
+        """A message in fragments: rare, but allowed up to the size of any message."""
+        if self._parts is None:
+            self._parts = bytearray()
+        self._parts += frame.get_payload_as_bytes()
+        if len(self._parts) > self._house.settings.largest_message:
+            self.close(Close.TOO_LARGE)
+        elif frame.fin:
+            whole, self._parts = bytes(self._parts), None
+            self._hear(whole)
+
+    def _hear(self, content: bytes) -> None:
+        if not self._bucket.take(self.heard):
+            self._slow_down()
+            return
+        try:
+            message = DECODER.decode(content)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self.close(Close.BAD_MESSAGE)
+            return
+        self._take(message)
+
+    def _take(self, message: FromClient) -> None:
+        if isinstance(message, Echoed):
+            self.envelope.answer(message.sent, self._house.instant())
+        elif self.sitting is not None and not isinstance(message, (Hello, Echo)):
+            self.sitting.receive(self, message)
+        else:
+            self._hear_first(message)
+
+    def _hear_first(self, message: FromClient) -> None:
+        if isinstance(message, Echo):
+            self.send(encode(Echoed(sent=message.sent, at=self._house.now())))
+        elif isinstance(message, Hello) and self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting, self._early = None, []
+            self._house.spawn(self._greet(message))
+        elif self._early is not None and len(self._early) < MOST_EARLY:
+            self._early.append(message)
+        else:
+            self.close(Close.NO_HELLO if self._early is None else Close.TOO_FAST)
+
+    async def _greet(self, hello: Hello) -> None:
+        try:
+            sitting = await self._house.knock(hello.table)
+        except Exception as error:
+            self.close(Close.NO_SUCH_TABLE if _is_refused(error) else Close.UNAVAILABLE)
+            return
+        if not self._closing:
+            self.sitting = sitting
+            sitting.join(self, hello)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Hear what came early, in the order in which it came."""
+        early, self._early = self._early or [], None
+        for message in early:
+            if not self._closing:
+                self._take(message)
+
+    def _no_hello(self) -> None:
+        self._waiting = None
+        self.close(Close.NO_HELLO)
+
+    def _slow_down(self) -> None:
+        self._strikes += 1
+        self._house.counts.refused["too_fast"] += 1
+        if self._strikes > STRIKES:
+            self.close(Close.TOO_FAST)
+        elif self._strikes % 10 == 1:  # an answer to each would only help the flood
+            self.send(encode(Refused(code="too_fast", message=str(too_fast()), number=0)))
+
+    # --- out ---
+
+    def send(self, message: bytes) -> None:
+        if not self._closing and self.transport is not None:
+            self.transport.send(WSMsgType.TEXT, message)
+
+    def ping(self) -> None:
+        if not self._closing and self.transport is not None:
+            self.transport.send_ping()
+
+    def close(self, code: Close) -> None:
+        """Say why, wait a moment for that to arrive, and hang up."""
+        if self._closing:
+            return
+        self._closing = True
+        self._house.counts.closed[code.name.lower()] += 1
+        transport = self.transport
+        if transport is not None and not transport.is_disconnected:
+            transport.send(WSMsgType.CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
+            self._house.later(LINGER, transport.disconnect)
+
+    def drop(self) -> None:
+        """Hang up without waiting for anything to be read."""
+        if self.transport is not None:
+            self.transport.disconnect(graceful=False)
+
+    def _say_goodbye(self, transport: WSTransport) -> None:
+        if not self._closing:
+            self._closing = True
+            transport.send_close()
+        transport.disconnect()
+
+
+def _is_refused(error: Exception) -> bool:
+    return isinstance(error, MischiefError) and not isinstance(error, Unreachable)
+
+
+class Sockets:
+    """All connections of one server, counted by address."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._all: set[Socket] = set()
+        self._by_address: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> "Iterator[Socket]":
+        return iter(self._all)
+
+    def admit(self, socket: Socket) -> bool:
+        """Whether one more from this address may come in."""
+        self._all.add(socket)
+        count = self._by_address[socket.address] = self._by_address.get(socket.address, 0) + 1
+        return count <= self._house.settings.sockets_per_address and not self._house.is_closing
+
+    def dismiss(self, socket: Socket) -> None:
+        self._all.discard(socket)
+        left = self._by_address.get(socket.address, 1) - 1
+        if left > 0:
+            self._by_address[socket.address] = left
+        else:
+            self._by_address.pop(socket.address, None)
+
+    def ping_all(self, now: float, silent_for: float) -> None:
+        """Ask quiet connections whether they are still there, and drop those that did not answer the last time."""
+        for socket in list(self._all):
+            silence = now - socket.heard
+            if silence > 2 * silent_for:
+                socket.close(Close.SILENT)
+                self._house.later(LINGER, socket.drop)
+            elif silence > silent_for / 2:
+                socket.ping()
+
+    def close_all(self, code: Close) -> None:
+        for socket in list(self._all):
+            socket.close(code)
