@@ -54,6 +54,8 @@ def test_the_text_says_it_in_words() -> None:
         ("claimed 100.0", "claimed 300.0"),
         ("283.3 to", "253.3 to"),
         ("283.3 to 320.0", "320.0 to 283.3"),
+        ("283.3 to 320.0", "1e+400 to 1e+400"),
+        ("claimed 100.0, believable 283.3", "claimed before the face, believable -1e+400"),
         ("283 ms [", "too early ["),
         ("[claimed 100.0,", "[claimed 100,"),
         ("[claimed 100.0,", "[claimed nan,"),
@@ -64,6 +66,15 @@ def test_a_press_that_is_not_what_claim_and_bounds_give_is_refused(true: str, fa
     assert true in text
     with pytest.raises(BadRecord, match="line 15"):
         record_text.read(text.replace(true, false))
+
+
+@pytest.mark.parametrize("line", ["1. Ann: throw", "2. luck: mouse", "5. clock: close"])
+@pytest.mark.parametrize("claimed", ["before the face", "100.0"])
+def test_only_a_press_has_evidence(line: str, claimed: str) -> None:
+    text = record_text.write(records.of(judged(EARLY, CLAMPED)))
+    assert line in text
+    with pytest.raises(BadRecord, match="not what the court's claim"):
+        record_text.read(text.replace(line, f"{line} [claimed {claimed}, believable -36.7 to 320.0]"))
 
 
 def test_a_game_without_a_court_has_no_evidence() -> None:

@@ -1,13 +1,16 @@
 """What pages and records rely on at the edges of a table: codes, series, what is told, and what is refused."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import msgspec
 import pytest
 
-from builders.lure import GAME as LURE
-from builders.tables import a_finished_table, a_table
-from mischief.game.contract import Scores
+from builders.tables import GAMES, a_finished_table, a_table
+from mischief.game import registry
+from mischief.game.contract import Game, Scores
 from mischief.game.errors import BadRecord
-from mischief.table import clock, court, promises, record_json, record_text, series
+from mischief.table import clock, court, promises, record_json, record_text, seats, series
 from mischief.table.record import of
 from mischief.table.table import Happening
 
@@ -16,6 +19,7 @@ def test_errors_and_settings_keep_the_names_that_pages_know() -> None:
     clock.Clock().check()
     assert [clock.BadClock.code, court.BadClaim.code] == ["bad_clock", "bad_claim"]
     assert [*map(str, clock.Timing)] == ["off", "move", "bank"]
+    assert [*map(str, seats.Kind)] == ["open", "person", "bot", "closed"]
     assert (court.ECHO_EVERY, court.BEFORE, promises.LINKS, promises.LINK_BYTES) == (2000, -1, 6, 32)
 
 
@@ -34,7 +38,12 @@ def test_a_bank_that_has_run_out_holds_only_the_bonus() -> None:
 
 
 def test_each_seat_starts_in_turn_where_the_rules_say_nothing_else() -> None:
-    assert [series.starter(LURE, number, 3) for number in range(4)] == [0, 1, 2, 0]
+    backwards = SimpleNamespace(rules=SimpleNamespace(starter=lambda number, seats: seats - 1 - number))
+    assert [series.starter(registry.find("peek"), number, 3) for number in range(4)] == [0, 1, 2, 0]
+    assert [series.starter(cast(Game, backwards), number, 3) for number in range(3)] == [2, 1, 0]
+
+
+def test_only_results_of_the_same_players_are_summed() -> None:
     with pytest.raises(ValueError, match="shorter"):
         series.totals([Scores((1, 2), (1,)), Scores((1,), (0,))])
 
@@ -45,6 +54,14 @@ def test_a_table_tells_what_it_shows_and_says() -> None:
     told = [table.words(happening, None) for happening in table.history()]
     assert told == [line.move for line in of(table).moves]
     assert isinstance(next(table.history()), Happening)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_was_offered_moves_may_make_just_those(game: str) -> None:
+    offered, asked = a_table(game), a_table(game)
+    for seat in range(len(offered.names)):
+        offered.offer(seat)
+        assert offered.legal(seat) == asked.legal(seat)
 
 
 def test_a_record_may_come_from_a_machine_that_ends_lines_otherwise() -> None:

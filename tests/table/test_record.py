@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +17,8 @@ from mischief.game import registry
 from mischief.game.errors import BadRecord
 from mischief.table import files, record_json, record_text
 from mischief.table.dealer import Dealer, shares_for
-from mischief.table.record import Result, describe, of
+from mischief.table.record import Flaw, Result, describe, of, replay
+from mischief.table.table import Table
 
 FINISHED = record_text.write(of(a_finished_table("lure", seed=11)))
 RUNNING = record_text.write(of(a_table("lure", seed=11)))
@@ -96,6 +98,7 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "an option that can't be read": (swap(r"^options: -", "options: daredevil=perhaps"), 4, "daredevil"),
     "an option given twice": (swap(r"^options: -", "options: first=0 first=1"), 4, "each once"),
     "an option that this table can't have": (swap(r"^options: -", "options: first=5"), 4, "first"),
+    "a format of thousands of digits": (swap(r"record 1", f"record {'1' * 5000}"), 1, "not a record"),
     "a bad commitment": (swap(r"^commitment: ....", "commitment: WXYZ"), 7, "hexadecimal"),
     "a bad name": (swap(r"^names: Ann", "names: centre"), 5, "notation"),
     "the same name twice": (swap(r"^names: Ann, Ben", "names: Ann, ann"), 5, "called"),
@@ -105,11 +108,13 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a share too few": (swap(r"^shares: \w+, ", "shares: "), 8, "each of the 2"),
     "another share": (swap(r"^shares: 30", "shares: 31"), 13, "does not match"),
     "a bad share": (swap(r"^shares: 30", "shares: XY"), 8, "hexadecimal"),
+    "a bad secret": (swap(r"^secret: ....", "secret: ????"), 9, "hexadecimal"),
     "another secret": (swap(r"^secret: ....", "secret: 0000"), 9, "committed"),
     "no secret": (swap(r"^secret: .*", "secret: -"), 9, "must be shown"),
     "another result": (swap(r"^result: Ann \d+", "result: Ann 99"), 10, "the moves give"),
     "another winner": (swap(r": (\w+) wins$", ": Eve wins"), 10, "the moves give"),
     "a result in other words": (swap(r"^result: .*", "result: a draw"), 10, "expected"),
+    "points of thousands of digits": (swap(r"^result: Ann \d+", f"result: Ann {'1' * 5000}"), 10, "points of Ann"),
     "points of nobody": (swap(r"^result: Ann \d+", "result: Bob 9"), 10, "points of Ann"),
     "no result": (swap(r"^result: .*", "result: running"), 10, "the moves give"),
     "an unknown tag": (swap(r"^rules: ", "weather: fine\nrules: "), 3, "not a known tag"),
@@ -117,6 +122,8 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a tag too few": (swap(r"^luck: .*\n", ""), 10, "'luck' is missing"),
     "tags in another order": (swap(r"^(game: .*)\n(rules: .*)", r"\2\n\1"), 2, "should be written"),
     "a missing move": (swap(r"^3\. .*\n", ""), 14, "move 3 is missing"),
+    "a move whose number begins with a zero": (swap(r"^3\. ", "03. "), 14, "not a move"),
+    "a move of a number of thousands of digits": (swap(r"^3\. ", f"{'3' * 5000}. "), 14, "not a move"),
     "a move twice": (swap(r"^(3\. .*)\n", r"\1\n\1\n"), 14, "move 4 is missing"),
     "an illegal move": (swap(r"^3\. Ann: .*", "3. Ann: stop"), 14, "not among"),
     "a move nobody can read": (swap(r"^3\. Ann: .*", "3. Ann: meow"), 14, "meow"),
@@ -162,11 +169,30 @@ def test_a_forged_record_is_refused_with_its_line(forgery: str) -> None:
 
 
 def test_luck_that_the_secret_does_not_give_is_refused() -> None:
-    faces = re.search(r"^2\. luck: (.*)$", FINISHED, re.MULTILINE)
-    other = "red, red" if faces and faces[1] != "red, red" else "blue, blue"
-    with pytest.raises(BadRecord, match="does not match") as refused:
-        record_text.read(swap(r"^2\. luck: .*", f"2. luck: {other}")(FINISHED))
+    assert "2. luck: white, blue" in FINISHED
+    with pytest.raises(BadRecord, match="luck was 'red, red', but the secret gives 'white, blue'") as refused:
+        record_text.read(swap(r"^2\. luck: .*", "2. luck: red, red")(FINISHED))
     assert refused.value.line == 13
+
+
+def test_a_flaw_says_where_and_why() -> None:
+    record = msgspec.structs.replace(record_text.read(RUNNING), result=Result((3, 4), ("Ben",)))
+    with pytest.raises(Flaw, match=r"^there is a result, but moves are missing") as found:
+        replay(record)
+    assert found.value.where == "result"
+
+
+def test_a_game_with_real_dice_has_a_record_and_no_proof() -> None:
+    dealt = a_table("lure", seed=11)
+    table = Table(dealt.game, None, dealt.names)
+    for _, actor, move in dealt.log:
+        table.enter(actor, move)
+    record = of(table)
+    assert (record.commitment, record.shares, record.secret) == (None, (), None)
+    assert record_text.read(record_text.write(record)) == record
+    for proof in ({"secret": "00" * 32}, {"shares": ("00" * 16,) * 2}):
+        with pytest.raises(Flaw, match="without a commitment prove nothing"):
+            replay(msgspec.structs.replace(record, **proof))
 
 
 def test_a_game_cut_short_is_refused() -> None:

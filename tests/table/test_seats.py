@@ -44,6 +44,7 @@ def test_a_name_may_be_of_any_script(name: str) -> None:
         "Ann:",
         "a,b",
         "a+b",
+        "Ann?",
         "a\nb",
         "a\tb",
         " Ann",

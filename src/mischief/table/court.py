@@ -158,10 +158,12 @@ def entered(rules: TimedRules, evidence: Evidence) -> Move:
 
 def rejudge(rules: TimedRules, claim: Claim, move: Move) -> Evidence | None:
     """The evidence that a claim and the move entered for it were; none if the claim leads to another move."""
+    if not -math.inf < claim.low <= claim.high < math.inf:
+        return None
     judged = believed(claim.claim, claim.low, claim.high)
     for verdict in (judged, None):
         evidence = Evidence(claim.claim, claim.low, claim.high, verdict)
-        if claim.low <= claim.high and entered(rules, evidence) == move:
+        if entered(rules, evidence) == move:
             return evidence
     return None
 

@@ -199,8 +199,7 @@ def _take_back(table: Table, actor: int) -> Entry:
 
 def _check_court(table: Table, entry: Entry, claim: Claim, line: Line) -> None:
     """A press must be what its claim and its bounds give."""
-    timed = table.game.is_timed and entry.actor < len(table.names)
-    evidence = rejudge(cast(TimedRules, table.game.rules), claim, entry.move) if timed else None
+    evidence = rejudge(cast(TimedRules, table.game.rules), claim, entry.move) if table.game.is_timed else None
     if evidence is None:
         raise Flaw(line.number, f"{line.by}: {line.move}: that is not what the court's claim and bounds give")
     table.evidence[entry.number] = evidence

@@ -36,7 +36,8 @@ TAGS = ("game", "rules", "options", "names", "luck", "commitment", "shares", "se
 NOTHING = "-"
 RUNNING = "running"
 BROKEN_OFF = "broken off"  # the secret is shown, and there will be no result
-MOVE = re.compile(r"(\d+)\. ([^:]+): (.+)")
+WHOLE = "(?:0|[1-9][0-9]{0,8})"  # more digits than anybody needs: Python refuses to read thousands
+MOVE = re.compile(rf"({WHOLE})\. ([^:]+): (.+)")
 RESULT = re.compile(r"(.+): (.+?) (wins|share the win)")
 BEFORE = "before the face"
 NUMBER = r"-?\d+\.\d+(?:e[+]\d+)?|-?\d+e[+]\d+"
@@ -102,14 +103,13 @@ def replay(text: str) -> tuple[Record, Table]:
 
 
 def _line_of(where: str | int, lines: list[str]) -> int:
-    """The line of a tag or of a move; the last line for what should follow it."""
+    """The line of a tag or of a move; the format is in the first."""
     starts = f"{where}. " if isinstance(where, int) else f"{where}: "
-    found = [index for index, line in enumerate(lines) if line.startswith(starts)]
-    return (found[0] if found else 0 if where == "format" else len(lines) - 1) + 1
+    return next((number for number, line in enumerate(lines, 1) if line.startswith(starts)), 1)
 
 
 def _parse(lines: list[str]) -> Record:
-    if not re.fullmatch(re.escape(TITLE) + r"\d+", lines[0]):
+    if not re.fullmatch(f"{TITLE}{WHOLE}", lines[0]):
         raise BadRecord(f"this is not a record: it should begin with '{TITLE}{records.FORMAT}'", 1)
     blank = lines.index("") if "" in lines else len(lines)
     tags = _read_tags(lines[1:blank])
@@ -193,7 +193,7 @@ def _read_result(text: str, names: tuple[str, ...]) -> Result | None:
 
 def _points(text: str, name: str) -> int:
     number = text.removeprefix(f"{name} ")
-    if not re.fullmatch(r"-?\d+", number):
+    if not re.fullmatch(f"-?{WHOLE}", number):
         raise Flaw("result", f"expected the points of {name}, not {text!r}")
     return int(number)
 
