@@ -17,7 +17,8 @@ from mutation.forks import forked, limit
 from mutation.mutants import PACKAGES, SOURCES
 
 TESTS = SOURCES.parent / "tests"
-QUIETLY = ["-s", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "tmp_path_retention_policy=none"]
+TIDILY = ["-o", "tmp_path_retention_policy=failed"]  # with "none" each run in a fork removes the folders of all others
+QUIETLY = ["-s", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", *TIDILY]
 KEPT = SOURCES.parent / "build" / "rehearsal.json"
 SLOWEST = 10.0  # seconds of processor time; a test that takes longer without the compiler is left out
 

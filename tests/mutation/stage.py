@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -103,4 +104,6 @@ def try_all(mutants: list[Mutant], told: Told, heard: Callable[[Outcome], None])
     """Try every mutant; `heard` is called with each outcome. A package's own tests must notice what is wrong in it."""
     packages = dict.fromkeys(mutant.package for mutant in mutants)
     tests = [str(TESTS / name) for package in packages for name in NOTICING[package]]
-    pytest.main([*QUIETLY, *tests], [Stage(mutants, told, heard)])
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTEST_DEBUG_TEMPROOT", folder)  # no other pytest on this machine tidies up here
+        pytest.main([*QUIETLY, *tests], [Stage(mutants, told, heard)])
