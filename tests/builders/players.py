@@ -13,7 +13,26 @@ from builders.waiting import BROKEN_AFTER
 
 Json = dict[str, Any]
 GONE_ON = ("stale", "after_verdict", "other_throw")
+NEW_CONNECTION = "connection.connect_tcp.started"  # as httpcore calls this step
 WHO_IS_HERE = "table"  # the kind of message that tells of those who come and go
+
+
+class AsksAgain(httpx.AsyncHTTPTransport):
+    """Asks once more, as browsers do, where a connection kept from before was closed instead of answered."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        steps = []
+
+        async def note(step: str, _: Json) -> None:
+            steps.append(step)
+
+        request.extensions["trace"] = note
+        try:
+            return await super().handle_async_request(request)
+        except (httpx.RemoteProtocolError, httpx.ReadError):
+            if NEW_CONNECTION in steps:
+                raise
+            return await super().handle_async_request(request)
 
 
 class Person:
@@ -21,7 +40,7 @@ class Person:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER)
+        self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER, transport=AsksAgain())
         self.devices: list[Device] = []
 
     async def __aenter__(self) -> Self:

@@ -22,14 +22,16 @@ from websockets.exceptions import ConnectionClosed
 from builders.inside import QUICK, a_server_inside
 from builders.memory import kept
 from builders.players import Person, play_on
-from builders.waiting import until
+from builders.waiting import BROKEN_AFTER, finished, until
 from mischief.server.live.house import House
 from mischief.server.wire.codes import Close
+from mischief.table.promises import chain
 
-MANY = {"tables_per_person": 10**6, "requests_per_second": 1e9, "requests_at_once": 1e9, **QUICK, "hello_within": 600.0}
+MANY = {"tables_per_person": 10**6, "requests_per_second": 1e9, "requests_at_once": 1e9, **QUICK}
+PATIENT = {"share_within": BROKEN_AFTER}  # so that tables which share stay so
 NAMED = {1000, 1002, 1006, *map(int, Close)}  # and what picows says of frames that are none
 GAMES = {"lure": 2, "peek": 2, "pantry": 2, "pounce": 3}
-PHASES = ["open", "playing", "over", "closed"]
+PHASES = ["open", "sharing", "playing", "over", "closed"]
 MESSAGES = int(os.environ.get("FUZZ_MESSAGES", "400"))
 MANY_MESSAGES = 1_000
 IN_A_ROUND = 100
@@ -84,6 +86,7 @@ parts = st.sampled_from(
         "analysis",
         "rematch",
         "bot",
+        "promise",
         "share",
     ]
     + [
@@ -114,7 +117,7 @@ bodies = st.sampled_from(
 named = st.fixed_dictionaries(
     {}, optional={"name": values, "picture": values, "game": words, "seats": values, "options": values}
 )
-requests = st.tuples(
+anything = st.tuples(
     st.sampled_from(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]),
     st.builds(str.__add__, st.just("/api/tables/TABLE") | st.just(""), paths),
     queries,
@@ -122,6 +125,22 @@ requests = st.tuples(
     st.sampled_from(["application/json", "application/json", "text/plain", ""]),
     st.sampled_from([None, None, "http://[", "null", "http://elsewhere"]),
 )
+
+
+def of_luck(seat: int, what: str, link: Any) -> tuple[Any, ...]:
+    """A seat's promise or share; LINK0 stands for what the first seat has promised to show, and so on."""
+    body = json.dumps({what: link}).encode()
+    return "PUT", f"/api/tables/TABLE/seats/{seat}/{what}", "", body, "application/json", None
+
+
+links = st.sampled_from([f"LINK{seat}" for seat in range(max(GAMES.values()))])
+shares = st.builds(of_luck, st.integers(0, 3), st.sampled_from(["promise", "share"]), links | links | values)
+requests = anything | anything | anything | shares
+
+
+def chain_of(table: str, seat: int) -> list[bytes]:
+    """What one of Ann's seats promises, and then shows."""
+    return chain(table, f"Ann {seat}", bytes(32))
 
 
 class Fuzz:
@@ -136,8 +155,12 @@ class Fuzz:
             return await self.finished("lure" if game == "pounce" else game)
         table = (await self.ann.open(game, GAMES[game]))["table"]["id"]
         tokens = [await self.ann.sit(table, seat, f"Ann {seat}") for seat in range(GAMES[game])]
-        if phase == "playing":
-            await self.ann.start(table)
+        if phase == "sharing":
+            for seat in range(GAMES[game]):
+                promise = {"promise": chain_of(table, seat)[0].hex()}
+                await self.ann.ask("PUT", f"/api/tables/{table}/seats/{seat}/promise", promise)
+        if phase in ("sharing", "playing"):
+            assert (await self.ann.start(table))["table"]["phase"] == phase
         if phase == "closed":
             await self.ann.ask("DELETE", f"/api/tables/{table}")
         return table, tokens
@@ -185,6 +208,8 @@ class Fuzz:
         self.sent += 1
         headers = {"content-type": kind, **({"origin": origin} if origin else {})}
         address = path.replace("TABLE", table) + query
+        for seat in range(max(GAMES.values())):
+            body = body.replace(b"LINK%d" % seat, chain_of(table, seat)[1].hex().encode())
         answer = await self.ann.http.request(method, address, content=body, headers=headers)
         assert answer.status_code < 500, (method, address, body, answer.text)
         if answer.status_code >= 400 and method != "HEAD":
@@ -230,10 +255,11 @@ def test_nothing_that_is_sent_makes_the_server_fail_or_keep_anything(
     with asyncio.Runner() as runner:
 
         async def scene() -> None:
-            async with a_server_inside(tmp_path, **MANY) as (house, address), Person(address) as ann:
+            async with a_server_inside(tmp_path, **MANY, **PATIENT) as (house, address), Person(address) as ann:
                 fuzzing = Fuzz(house, address, ann)
                 for game in GAMES if MESSAGES >= MANY_MESSAGES else ():  # so that all is compiled that will be
                     await fuzzing.round(game, "playing", [], [])
+                await finished(house)
                 before = kept(house)
                 loop = asyncio.get_running_loop()
 
@@ -245,6 +271,7 @@ def test_nothing_that_is_sent_makes_the_server_fail_or_keep_anything(
                     await asyncio.to_thread(fuzz, run, rounds, MESSAGES < MANY_MESSAGES)
                 with suppress(TimeoutError):
                     await until(lambda: len(house.sockets) == 0)
+                await finished(house)
                 house.sweep_once(float("inf"))  # tables that were opened or only looked at leave memory in time
                 most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
                 print(f"sent {fuzzing.sent}; {grown(before, kept(house))}; this process took {most} MiB at most")

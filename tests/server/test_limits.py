@@ -60,7 +60,7 @@ async def plays(ann: Person, ben: Person) -> None:
 
 def test_thirty_devices_behind_one_address_open_the_page_and_play(tmp_path: Path) -> None:
     async def run() -> None:
-        async with a_server_inside(tmp_path, page=a_page(tmp_path), hello_within=600.0) as (house, address):
+        async with a_server_inside(tmp_path, page=a_page(tmp_path)) as (house, address):
             house.instant = lambda: 0.0  # however fast or slow this machine is: all of it at one moment
             people = [Person(address) for _ in range(DEVICES)]
             await asyncio.gather(*(opens_the_page(person) for person in people))
