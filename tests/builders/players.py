@@ -76,7 +76,8 @@ class Person:
 
     async def connect(self, **more: Any) -> "Device":
         """A device that has said nothing yet."""
-        device = Device(await connect(self.address.replace("http", "ws") + "/ws", max_size=None, **more))
+        way = self.address.replace("http", "ws") + "/ws"
+        device = Device(await connect(way, max_size=None, proxy=None, **more))  # looking for a proxy takes long
         self.devices.append(device)
         return device
 
