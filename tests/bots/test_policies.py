@@ -13,7 +13,7 @@ from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import copy
 from mischief.games.lure.policy import after_a_throw, gain_of, in_front
-from mischief.games.lure.record import LURING
+from mischief.games.lure.record import LURING, STOP, THROW
 
 
 def choice(state: object, name: str = "greedy", seed: int = 1) -> str:
@@ -79,6 +79,10 @@ def test_greedy_stops_at_the_end_only_to_win() -> None:
     ahead = moment("6 red, 6 orange, 6 yellow, 5 green", "blue", front="2 blue")
     behind = moment("blue", "6 red, 6 orange, 6 yellow, 5 green", front="2 blue")
     assert (choice(ahead), choice(behind)) == ("stop", "throw")
+    both = "3 red, 3 orange, 3 yellow, 3 green"
+    level = moment(both, f"{both}, 2 blue", front="2 blue")
+    assert choice(level) == "throw"
+    assert [GAME.sense.appeal(level, ANN, move) for move in (THROW, STOP)] == [1, 0]
 
 
 def test_the_same_luck_gives_the_same_choice_and_other_luck_another() -> None:
@@ -100,7 +104,7 @@ def test_a_sight_says_all_that_a_bot_needs() -> None:
 
 def test_what_one_more_throw_brings_is_the_sum_over_all_36() -> None:
     """The best lure of each, on top of what lies in front; and the table stays as it was."""
-    deciding = moment("2 red, orange", "3 blue", front="red, green")
+    deciding = moment("2 red, orange", "3 blue", front="orange, green")
     deciding.dice[0], deciding.dice[1] = 1, 3
     before = GAME.write(deciding)
     with wrapping():
@@ -114,4 +118,4 @@ def test_what_one_more_throw_brings_is_the_sum_over_all_36() -> None:
         state.phase, state.dice[0], state.dice[1] = LURING, first, second
         gains = [gain_of(state, move) for move in GAME.legal(state, ANN)]
         due += stake + max(gains) if gains else 0
-    assert (stake, found) == (7, due)
+    assert (stake, found) == (6, due)

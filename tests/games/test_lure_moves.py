@@ -10,7 +10,7 @@ from mischief.game.encode import named
 from mischief.game.errors import BadNotation
 from mischief.game.rule import NONE
 from mischief.games.lure.luring import lure_of
-from mischief.games.lure.record import DICE, FIRST, KIND_LURE, STOP, THROW
+from mischief.games.lure.record import DICE, FIRST, KIND_LURE, KIND_STOP, KIND_THROW, STOP, THROW
 
 ACTIONS = range(82)
 
@@ -64,6 +64,13 @@ def test_a_lure_is_made_of_colours_and_of_the_seats_they_come_from() -> None:
     assert named(GAME.layouts.Parts, made) == {
         "kind": KIND_LURE, "colours": [0, 0], "owners": [NONE, ANN], "faces": [NONE, NONE], "seat": NONE,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("move", "kind"), [(THROW, KIND_THROW), (STOP, KIND_STOP)])
+def test_a_decision_is_made_of_nothing_else(move: int, kind: int) -> None:
+    made = named(GAME.layouts.Parts, GAME.parts(moment("", ""), ANN, move))
+    nothing = [NONE, NONE]
+    assert made == {"kind": kind, "colours": nothing, "owners": nothing, "faces": nothing, "seat": NONE}
 
 
 @pytest.mark.parametrize(

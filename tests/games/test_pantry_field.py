@@ -20,6 +20,8 @@ FAR = {
     "south": lambda spot: (-spot[1], -abs(spot[0])),
     "north-east, in stairs": lambda spot: (spot[0] + spot[1], -abs(spot[0] - spot[1])),
     "south-west, in stairs": lambda spot: (-spot[0] - spot[1], -abs(spot[0] - spot[1])),
+    "west, in the row to the north": lambda spot: (spot[1] == 1, -spot[0]),
+    "west, in the row to the south": lambda spot: (spot[1] == -1, -spot[0]),
 }
 
 

@@ -1,5 +1,6 @@
 """Pantry's moves print and parse, and tell others no more than they may know."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -51,6 +52,12 @@ def test_luck_says_who_draws_what_and_others_hear_only_that() -> None:
     heard = {seat: GAME.say(state, LUCK, GAME.tell(state, LUCK, draw, seat), NAMES) for seat in (ANN, BOB, None)}
     assert heard == {ANN: "Ann draws cheese", BOB: "Ann draws a tile", None: "Ann draws a tile"}
     assert GAME.parse(state, LUCK, "Ann draws a tile", NAMES) == UNSEEN
+
+
+def test_T2_everybody_hears_who_begins() -> None:
+    start = GAME.start(seats=2)
+    for first, seat in product((ANN, BOB), (ANN, BOB, None)):
+        assert GAME.tell(start, LUCK, FIRST + first, seat) == FIRST + first
 
 
 def parts_of(state: Any, actor: int, move: int) -> dict[str, int]:

@@ -8,8 +8,8 @@ import pytest
 
 from builders.pantry import ANN, BOB, CLEO, GAME, choices, dealt, field, lucky, played, points, reckoned, view
 from mischief.game.actors import LUCK
-from mischief.game.errors import IllegalMove
-from mischief.games.pantry.record import DRAW, FIRST
+from mischief.game.errors import BadOptions, IllegalMove
+from mischief.games.pantry.record import DRAW, FIRST, MILK
 from mischief.games.pantry.tiles import KIND_NAMES, standard
 
 
@@ -29,6 +29,15 @@ def test_T1_a_stack_has_no_order_until_a_tile_is_drawn() -> None:
         state = lucky(state)
 
 
+def test_T1_a_tile_that_is_lost_breaks_the_set_of_its_player() -> None:
+    state = played(dealt(ann="cheese, milk, trap"), "cheese at middle")
+    assert GAME.rules.pieces(state) == 0
+    state.hands[ANN, MILK] -= 1
+    assert GAME.rules.pieces(state) == 1
+    state.stacks[BOB, MILK] += 1
+    assert GAME.rules.pieces(state) == 2
+
+
 def test_T1_our_set() -> None:
     assert dict(zip(KIND_NAMES, standard(), strict=True)) == {
         "plain mouse": 7, "supermouse": 1, "trap-wise mouse": 2,
@@ -40,6 +49,11 @@ def test_T1_our_set() -> None:
 def test_T2_luck_chooses_who_begins_unless_the_table_does() -> None:
     assert GAME.chances(GAME.start(seats=3)) == {FIRST + seat: Fraction(1, 3) for seat in range(3)}
     assert GAME.turn(dealt(3, first=CLEO)) == (CLEO,)
+
+
+def test_T2_only_who_sits_at_the_table_can_begin() -> None:
+    with pytest.raises(BadOptions, match="first=2 is not a seat"):
+        dealt(2, first=CLEO)
 
 
 def test_T2_turns_go_clockwise() -> None:
@@ -178,6 +192,10 @@ def test_T12_the_steps_come_in_order() -> None:
 def test_T12_a_mouse_beside_a_cat_and_a_trap_is_the_cats() -> None:
     assert reckoned("1P^") == ["plain mouse caught by cat: ginger cat"]
     assert reckoned("^P1", ".2.") == ["plain mouse caught by cat: ginger cat, black cat"]
+
+
+def test_T12_only_the_trap_that_is_not_disarmed_catches() -> None:
+    assert reckoned("..p..", ".p^P^", "..p..")[1:] == ["plain mouse caught by trap: trap"]
 
 
 def test_T13_a_mouse_beside_two_cheeses_earns_two() -> None:

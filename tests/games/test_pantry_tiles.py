@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from builders.pantry import ANN, GAME, NAMES, lucky, view
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadData, BadOptions
+from mischief.games.pantry.board import draw
 from mischief.games.pantry.options import Options
 from mischief.games.pantry.tiles import KIND_NAMES, load, read, standard
 from mischief.table import record as records
@@ -31,7 +33,7 @@ def changed(kind: str, line: str) -> str:
 def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(changed("trap", '"trap" = 1').replace('"milk" = 2', "milk = 3"), "utf-8")
-    assert load(file) == (*standard()[:9], 3, 1, 4)
+    assert Options.parse([f"tiles=@{file}"]).tiles == load(file) == (*standard()[:9], 3, 1, 4)
 
 
 @pytest.mark.parametrize(
@@ -41,14 +43,16 @@ def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
         (changed("trap", '"trap" = "2"'), 13, "'trap' needs a whole number from 0 to 24, not '2'"),
         (changed("trap", '"trap" = true'), 13, "'trap' needs a whole number"),
         (changed("milk", '"milk" = -1'), 12, "'milk' needs a whole number from 0 to 24, not -1"),
+        (changed("milk", '"milk" = 24'), 2, "a set has 3 to 24 tiles, not 46"),
         (changed("milk", '"dog" = 1'), 12, "there is no tile 'dog'"),
         (changed("milk", ""), 2, "'milk' is missing: write 0"),
         (changed("milk", '"trap" = 2'), 13, "Cannot overwrite a value"),
         (changed("cheese", '"cheese" = 5'), 2, "a set has 3 to 24 tiles, not 25"),
-        (changed("cheese", '"cheese" = 0'), 2, "a set needs a mouse and a cheese"),
+        (changed("cheese", '"cheese" = 0'), 2, "a set needs a mouse and a cheese at least, or nobody can score$"),
         (changed("cheese", '"cheese" = 4\n[cards]\nmouse = 1'), 15, "'cards' is not expected here"),
         ("mouse = 3", 1, "'mouse' is not expected here"),
-        ("", 1, "the table .tiles. is missing"),
+        ("", 1, "the table .tiles. is missing: begin with a line .tiles.$"),
+        ("tiles = {dog = 1}", 1, "there is no tile 'dog'"),
         ("tiles = 3", 1, "the table .tiles. is missing"),
     ],
 )
@@ -62,7 +66,10 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         load(tmp_path / "nowhere.toml")
 
 
-@pytest.mark.parametrize("tiles", [(24,), (25, *[0] * 10, 1), (-1, *[3] * 11), tuple([0] * 12)])
+CATS_AND_CHEESE = (*[0] * 6, 1, 1, 1, 0, 0, 4)
+
+
+@pytest.mark.parametrize("tiles", [(24,), (25, *[0] * 10, 1), (-1, *[3] * 11), tuple([0] * 12), CATS_AND_CHEESE])
 def test_options_refuse_a_set_that_cannot_be_played(tiles: tuple[int, ...]) -> None:
     with pytest.raises(BadOptions, match="tiles"):
         GAME.start(Options(tiles=tiles), 2)
@@ -99,6 +106,14 @@ def test_a_small_set_makes_a_small_game() -> None:
         state = lucky(state)
     assert view(state).stacked == [3, 3]
     assert len(table_with(SMALL).log) == 2 * 6 + 2 * 6
+
+
+def test_the_terminal_explains_the_signs_of_this_set_only() -> None:
+    state = GAME.start(Options(first=ANN, tiles=SMALL), 2)
+    console = Console(width=110)
+    with console.capture() as shown:
+        console.print(draw(view(state, ANN), NAMES[:2]))
+    assert "m plain mouse  g ginger friend  G ginger cat  ◆ cheese\n" in shown.get()
 
 
 def test_states_with_a_set_of_ones_own_print_and_parse() -> None:
