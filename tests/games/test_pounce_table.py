@@ -86,6 +86,11 @@ def test_a_view_says_what_the_options_are() -> None:
     assert (view.window, view.fastest) == (3000, 100)  # type: ignore[attr-defined]
 
 
+def test_C11_whoever_imagines_the_game_from_a_sight_knows_the_helping_paws() -> None:
+    sight = GAME.look(start(3, paws=[0, 120, 300]), CLEO)
+    assert GAME.imagine(sight).paws.tolist() == [0, 120, 300, 0, 0, 0]
+
+
 def test_a_verdict_stays_in_sight_until_the_next_one() -> None:
     state = played(start(), "cat", 300, 460, 300, "still")
     assert verdict(shown(state, "mouse")) == verdict(state)
@@ -120,7 +125,9 @@ def test_a_round_is_written_as_people_would_tell_it() -> None:
     assert "Bob: an answer" in record_text.write(records.as_known(table, ANN))
 
 
-@pytest.mark.parametrize("words", ["3001 ms", "-1 ms", "007 ms", "1.5 ms", "312", "slam", "", "99999999 ms"])
+@pytest.mark.parametrize(
+    "words", ["3001 ms", "-1 ms", "007 ms", "1.5 ms", "312", "slam", "press", "face", "", "99999999 ms"]
+)
 def test_words_that_are_no_move_are_refused(words: str) -> None:
     with pytest.raises(BadNotation, match="say '312 ms'"):
         GAME.parse(start(), ANN, words, NAMES)
