@@ -13,48 +13,48 @@ export interface Verdict {
 }
 
 /** What is wrong with a game's luck, and what could not be checked; `heard` is what was told of each draw at the time. */
-export async function checkLuck(
+export function checkLuck(
   info: TableInfo,
   kept: KeptLuck | null,
   draws: Draw[],
   heard: Map<number, number[]>,
-): Promise<Verdict> {
+): Verdict {
   const verdict: Verdict = { wrong: [], silent: [], unchecked: [] };
   const { commitment, secret, shares } = info.luck;
   const promised = [commitment, kept?.commitment ?? commitment];
-  const found = secret === null ? "" : await commitmentTo(secret);
+  const found = secret === null ? "" : commitmentTo(secret);
   if (promised.some((one) => one !== found)) verdict.wrong.push({ what: "secret" });
   if (kept === null) verdict.unchecked.push("commitment");
-  await checkShares(info, kept, verdict);
-  const fits = await Promise.all(draws.map((draw) => agrees(secret ?? "", shares, draw, heard.get(draw.number))));
-  if (fits.includes(false)) verdict.wrong.push({ what: "draws" });
+  checkShares(info, kept, verdict);
+  if (!draws.every((draw) => agrees(secret ?? "", shares, draw, heard.get(draw.number))))
+    verdict.wrong.push({ what: "draws" });
   return verdict;
 }
 
-async function checkShares(info: TableInfo, kept: KeptLuck | null, verdict: Verdict): Promise<void> {
+function checkShares(info: TableInfo, kept: KeptLuck | null, verdict: Verdict): void {
   const names = info.seats.map(({ name }) => name ?? "");
   const shareOf = (name: string): string => info.luck.shares[names.indexOf(name)] ?? NO_SHARE;
   const mine = Object.entries(kept?.shown ?? {});
   if (mine.length === 0) verdict.unchecked.push("share");
   if (mine.some(([name, link]) => shareOf(name) !== link)) verdict.wrong.push({ what: "mine" });
-  if (info.luck.scheme === SCHEME && kept?.promises) await checkPromises(info.id, names, kept, shareOf, verdict);
+  if (info.luck.scheme === SCHEME && kept?.promises) checkPromises(info.id, names, kept, shareOf, verdict);
 }
 
 /** Every promise must have been kept in the same round, or not at all; and each round more needs someone silent. */
-async function checkPromises(
+function checkPromises(
   table: string,
   names: string[],
   kept: KeptLuck,
   shareOf: (name: string) => string,
   verdict: Verdict,
-): Promise<void> {
+): void {
   const rounds = new Set<number>();
   for (const [seat, name] of names.entries()) {
     const promise = kept.promises?.[seat] ?? null;
     const isSilent = shareOf(name) === NO_SHARE;
     if (isSilent && promise !== null) verdict.silent.push(name);
     if (isSilent) continue;
-    const steps = promise === null ? null : await stepsFrom(table, name, promise, shareOf(name));
+    const steps = promise === null ? null : stepsFrom(table, name, promise, shareOf(name));
     if (steps === null) verdict.wrong.push({ what: "other", name });
     else rounds.add(steps);
   }

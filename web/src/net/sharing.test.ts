@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { keptLuck } from "../state/luck-kept";
 import { promiseShare, showShare } from "./api";
-import { linkBefore } from "./promises";
+import { checkLuck } from "./check-luck";
+import { commitmentTo } from "./luck";
+import { linkBefore, NO_SHARE } from "./promises";
 import { share } from "./sharing";
 import type { TableInfo } from "./wire";
 
@@ -30,6 +32,8 @@ beforeEach(() => {
   id = `table ${tables}`; // every game has a table of its own
 });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 const head = (): string => promised.mock.calls[0]?.[2] ?? "";
 const sharesAt = async (promises: (string | null)[]): Promise<string | undefined> => {
   await share(info("sharing", promises), [0]);
@@ -45,7 +49,7 @@ describe("at each table", () => {
     expect(promised).toHaveBeenCalledWith(id, 0, head());
     expect(showed).not.toHaveBeenCalled();
     const link = (await sharesAt([head(), PROMISE_OF_BEN])) ?? "";
-    expect(await linkBefore(id, "Ann", link)).toBe(head());
+    expect(linkBefore(id, "Ann", link)).toBe(head());
     expect(keptLuck(id)).toMatchObject({
       commitment: "c".repeat(64),
       promises: [head(), PROMISE_OF_BEN],
@@ -57,7 +61,7 @@ describe("at each table", () => {
     await share(info("open"), [0]);
     const first = (await sharesAt([head(), PROMISE_OF_BEN])) ?? "";
     const second = (await sharesAt([first, null])) ?? "";
-    expect(await linkBefore(id, "Ann", second)).toBe(first);
+    expect(linkBefore(id, "Ann", second)).toBe(first);
     expect(keptLuck(id)).toMatchObject({ promises: [head(), PROMISE_OF_BEN], shown: { Ann: second } });
   });
 
@@ -92,5 +96,17 @@ describe("at each table", () => {
   it("nothing is promised at a table of the first scheme", async () => {
     await share(info("open", [], { scheme: "hmac-sha256-1" }), [0]);
     expect(promised).not.toHaveBeenCalled();
+  });
+
+  it("all of it goes over plain http too, where browsers have no crypto.subtle: the share, and the check after the game", async () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const secret = "5e".repeat(32);
+    const commitment = commitmentTo(secret);
+    await share(info("open", [null, null], { commitment }), [0]);
+    const link = await sharesAt([head(), PROMISE_OF_BEN]);
+    const over = info("over", [], { commitment, secret, shares: [link, NO_SHARE] });
+    const draw = { number: 1, odds: 36, outcomes: [{ tickets: 36, move: 4 }], move: 4 };
+    const verdict = checkLuck(over, keptLuck(id), [draw], new Map());
+    expect(verdict).toEqual({ wrong: [], silent: ["Ben"], unchecked: [] });
   });
 });
