@@ -33,16 +33,17 @@ def test_the_order_of_moves_is_pinned() -> None:
     ]  # fmt: skip
 
 
-@given(st.sampled_from(ACTIONS), st.integers(0, 3))
-def test_every_action_parses_back_from_every_seat(move: int, actor: int) -> None:
+@pytest.mark.parametrize("actor", range(4))
+def test_every_action_parses_back_from_every_seat(actor: int) -> None:
     table = moment("", "", "", "")
-    assert GAME.parse(table, actor, GAME.say(table, actor, move, NAMES), NAMES) == move
+    said = [GAME.say(table, actor, move, NAMES) for move in ACTIONS]
+    assert [GAME.parse(table, actor, words, NAMES) for words in said] == list(ACTIONS)
 
 
-@given(st.integers(DICE, FIRST + 3))
-def test_luck_parses_back(move: int) -> None:
-    table = moment("", "", "", "")
-    assert GAME.parse(table, LUCK, GAME.say(table, LUCK, move, NAMES), NAMES) == move
+def test_luck_parses_back() -> None:
+    table, moves = moment("", "", "", ""), range(DICE, FIRST + 4)
+    said = [GAME.say(table, LUCK, move, NAMES) for move in moves]
+    assert [GAME.parse(table, LUCK, words, NAMES) for words in said] == list(moves)
 
 
 def test_the_same_move_means_the_same_from_every_seat() -> None:

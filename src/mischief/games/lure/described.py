@@ -5,12 +5,7 @@ import msgspec
 from mischief.game.fields import plain
 from mischief.game.rule import NONE
 from mischief.games.lure.moves import FACE_NAMES
-from mischief.games.lure.record import (
-    PHASES,
-    Sight,
-)
-
-OPEN = True
+from mischief.games.lure.record import PHASES, Sight
 
 
 class View(msgspec.Struct, frozen=True, tag="lure", tag_field="game"):
