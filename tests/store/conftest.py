@@ -1,5 +1,6 @@
 """Every test of the store runs on SQLite and on a real PostgreSQL."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -9,9 +10,16 @@ import pytest
 from builders.databases import KINDS, a_database_in, a_postgres
 
 
+SHARED = "MISCHIEF_TEST_POSTGRES"  # where tests that run within tests find the one that was started already
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    with a_postgres() as address:
+    if SHARED in os.environ:
+        yield os.environ[SHARED]
+        return
+    with a_postgres() as address, pytest.MonkeyPatch.context() as patch:
+        patch.setenv(SHARED, address)
         yield address
 
 

@@ -146,6 +146,7 @@ def test_what_can_not_be_copied_is_one_clear_error(tmp_path: Path) -> None:
     with pytest.raises(BadDatabase, match="there is no database"):
         copy_to(url_of(str(tmp_path / "nothing.db")), tmp_path / "copy.db")
     (tmp_path / "bad.db").write_bytes(b"no database at all" * 100)
-    with pytest.raises(BadDatabase, match="the copy failed"):
-        copy_to(url_of(str(tmp_path / "bad.db")), tmp_path / "copy.db")
+    for copy in (tmp_path / "copy.db", tmp_path / "nowhere" / "copy.db"):
+        with pytest.raises(BadDatabase, match="the copy failed"):
+            copy_to(url_of(str(tmp_path / "bad.db")), copy)
     assert not (tmp_path / "copy.db").exists()

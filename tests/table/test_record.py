@@ -122,6 +122,7 @@ FORGERIES: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a tag too few": (swap(r"^luck: .*\n", ""), 10, "'luck' is missing"),
     "tags in another order": (swap(r"^(game: .*)\n(rules: .*)", r"\2\n\1"), 2, "should be written"),
     "a missing move": (swap(r"^3\. .*\n", ""), 14, "move 3 is missing"),
+    "a move without a number": (swap(r"^3\. ", ". "), 14, "not a move"),
     "a move whose number begins with a zero": (swap(r"^3\. ", "03. "), 14, "not a move"),
     "a move of a number of thousands of digits": (swap(r"^3\. ", f"{'3' * 5000}. "), 14, "not a move"),
     "a move twice": (swap(r"^(3\. .*)\n", r"\1\n\1\n"), 14, "move 4 is missing"),

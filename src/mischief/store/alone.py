@@ -19,7 +19,7 @@ def only_server(url: URL) -> Iterator[None]:
         return
     with told_in_one_line(url):
         make_folder(url)
-        lock = sqlite3.connect(f"{Path(url.database).resolve()}-server", timeout=0, isolation_level=None)
+        lock = sqlite3.connect(f"{Path(url.database).resolve()}-server", timeout=0)
     with closing(lock):
         _hold(lock, url)
         yield
