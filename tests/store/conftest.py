@@ -9,7 +9,6 @@ import pytest
 
 from builders.databases import KINDS, a_database_in, a_postgres
 
-
 SHARED = "MISCHIEF_TEST_POSTGRES"  # where tests that run within tests find the one that was started already
 
 

@@ -7,13 +7,14 @@ from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any, cast
 
+import asyncpg
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 
 from mischief.store import reach
 from mischief.store.committers import _try_edit, write_all
-from mischief.store.news import CHANNEL, MOST_TABLES, ORIGIN, News, tell_others
+from mischief.store.news import ASK_EVERY, CHANNEL, MOST_TABLES, ORIGIN, PAUSES, News, _first_of, tell_others
 from mischief.store.reach import Unreachable, hung_up_after
 
 POSTGRES = make_url("postgresql+asyncpg://mischief@nowhere/mischief")
@@ -53,7 +54,7 @@ def test_others_are_told_of_each_table_once_in_messages_of_limited_size() -> Non
     tell_others(cast(Connection, asked), [*reversed(tables), "000"])
     assert asked.messages == [["me", *tables[:MOST_TABLES]], ["me", tables[-1]]]
     assert asked.statements[0][0] == "SELECT pg_notify(:channel, :message)"
-    assert {values["channel"] for _, values in asked.statements} == {CHANNEL}
+    assert {values["channel"] for _, values in asked.statements} == {"mischief"}  # so servers of any version know it
 
 
 def test_on_sqlite_there_is_nobody_to_tell() -> None:
@@ -100,6 +101,30 @@ async def due() -> None:
     done = asyncio.Event()
     asyncio.get_running_loop().call_later(0, done.set)
     await done.wait()
+
+
+def test_who_listens_gives_the_password_and_waits_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def connect(address: str, timeout: float) -> tuple[str, float]:
+        return address, timeout
+
+    monkeypatch.setattr(asyncpg, "connect", connect)
+    listening = News(POSTGRES.set(password="secret")).connect(POSTGRES.set(password="secret"), 7.0)
+    assert asyncio.run(cast(Any, listening)) == ("postgresql://mischief:secret@nowhere/mischief", 7.0)
+
+
+def test_who_waited_in_vain_waits_no_more() -> None:
+    async def scene() -> set[Any]:
+        await _first_of(asyncio.Event().wait(), due())
+        await due()
+        return asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert asyncio.run(scene()) == set()
+
+
+def test_a_database_that_hangs_is_found_out_within_seconds_and_called_less_and_less_often() -> None:
+    assert 1 <= ASK_EVERY <= 10
+    assert PAUSES[0] == 0
+    assert list(PAUSES) == sorted(set(PAUSES))
 
 
 @pytest.mark.parametrize(("waits", "ended"), [(True, 1), (False, 0)])

@@ -8,8 +8,9 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 
 from builders.databases import a_database_in
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, until
@@ -24,6 +25,7 @@ from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
 WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 SOON = 0.3  # seconds, for a database that would never answer
 HELD_COMMITS = """
     CREATE FUNCTION hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NULL; END $$
@@ -221,7 +223,7 @@ class Line:
 
 def test_listening_comes_back_with_growing_pauses_and_says_that_news_was_missed() -> None:
     lines = [Line(), Line()]
-    answers: list[Line | None] = [lines[0], *[None] * 7, lines[1]]
+    answers: list[Line | None] = [None, lines[0], *[None] * 7, lines[1]]
     slept: list[float] = []
     missed = 0
 
@@ -251,8 +253,96 @@ def test_listening_comes_back_with_growing_pauses_and_says_that_news_was_missed(
         assert missed == 1
         lines[0].terminate()
         await until(lambda: news.is_listening and missed == 2)
-        assert slept == [*PAUSES, *[PAUSES[-1]] * 3]
+        assert slept == [PAUSES[0], *PAUSES, *[PAUSES[-1]] * 3]
         listening.cancel()
+
+    play(scene)
+
+
+def test_a_database_that_answers_when_asked_is_listened_to_all_along(address: str) -> None:
+    asked = missed = 0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal asked
+        asked += seconds == ASK_EVERY
+        await a_turn_of_the_loop()
+
+    async def miss() -> None:
+        nonlocal missed
+        missed += 1
+
+    async def scene() -> None:
+        news = News(url_of(address), 30.0, sleep)
+        listening = asyncio.create_task(news.listen(lambda _: None, miss))
+        await until(lambda: asked == 5)
+        assert (missed, news.is_listening) == (1, True)
+        listening.cancel()
+
+    play(scene)
+
+
+class Mute(Line):
+    """A connection that looks well and answers nothing."""
+
+    async def execute(self, _: str) -> None:
+        raise OSError
+
+
+def test_a_database_that_does_not_answer_when_asked_is_called_anew() -> None:
+    lines = [Mute(), Line()]
+
+    async def sleep(_: float) -> None:
+        if not lines:
+            await asyncio.Event().wait()
+        await a_turn_of_the_loop()
+
+    async def connect(_: URL, __: float) -> Line:
+        return lines.pop(0)
+
+    async def scene() -> None:
+        news = News(url_of("postgresql://nowhere/x"), 5.0, sleep)
+        news.connect = connect
+        listening = asyncio.create_task(news.listen(lambda _: None, nothing))
+        await until(lambda: news.is_listening and not lines)
+        listening.cancel()
+
+    play(scene)
+
+
+# --- connections ---
+
+
+def test_a_connection_that_was_cut_off_while_nobody_used_it_is_passed_over(address: str) -> None:
+    async def scene() -> None:
+        async with a_store(address) as store, a_plain_connection(address) as killer:
+            await store.ping()
+            await killer.execute(f"SELECT pg_terminate_backend(pid) {OTHERS}")
+            while await killer.fetchval(f"SELECT count(*) {OTHERS}"):
+                """It is going."""
+            await a_turn_of_the_loop()
+            await store.ping()
+
+    play(scene)
+
+
+def test_postgresql_lets_go_of_whoever_we_hung_up_on_and_its_errors_hold_no_values(address: str) -> None:
+    async def scene() -> None:
+        async with a_store(address, SOON) as store, store.engine.connect() as connection:
+            told = await connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout")
+            assert (told.scalar_one(), store.engine.pool.timeout()) == ("300ms", SOON)  # type: ignore[attr-defined]
+            with pytest.raises(DBAPIError) as error:
+                await connection.execute(text("SELECT CAST(:word AS text) FROM nowhere"), {"word": "secret"})
+            assert "secret" not in str(error.value)
+
+    play(scene)
+
+
+def test_who_has_upgraded_a_database_lets_go_of_it(address: str) -> None:
+    async def scene() -> None:
+        await migrate.upgrade(url_of(address))
+        async with a_plain_connection(address) as other:
+            while await other.fetchval(f"SELECT count(*) {OTHERS}"):
+                """It is going."""
 
     play(scene)
 
