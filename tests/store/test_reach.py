@@ -315,11 +315,10 @@ def test_a_database_that_does_not_answer_when_asked_is_called_anew() -> None:
 def test_a_connection_that_was_cut_off_while_nobody_used_it_is_passed_over(address: str) -> None:
     async def scene() -> None:
         async with a_store(address) as store, a_plain_connection(address) as killer:
-            await store.ping()
+            async with store.engine.connect() as connection:
+                used: Any = (await connection.get_raw_connection()).driver_connection
             await killer.execute(f"SELECT pg_terminate_backend(pid) {OTHERS}")
-            while await killer.fetchval(f"SELECT count(*) {OTHERS}"):
-                """It is going."""
-            await a_turn_of_the_loop()
+            await until(used.is_closed)
             await store.ping()
 
     play(scene)
