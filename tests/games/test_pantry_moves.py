@@ -52,6 +52,8 @@ def test_luck_says_who_draws_what_and_others_hear_only_that() -> None:
     heard = {seat: GAME.say(state, LUCK, GAME.tell(state, LUCK, draw, seat), NAMES) for seat in (ANN, BOB, None)}
     assert heard == {ANN: "Ann draws cheese", BOB: "Ann draws a tile", None: "Ann draws a tile"}
     assert GAME.parse(state, LUCK, "Ann draws a tile", NAMES) == UNSEEN
+    for any_draw in GAME.chances(state):
+        assert GAME.tell(state, LUCK, any_draw, BOB) == UNSEEN
 
 
 def test_T2_everybody_hears_who_begins() -> None:
