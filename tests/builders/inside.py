@@ -13,7 +13,7 @@ from builders.clock import Time
 from builders.listeners import Listener
 from builders.waiting import settled
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.run import config_for
 from mischief.server.settings import Settings
@@ -23,7 +23,7 @@ from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.store import Store
 
-Scene = Callable[[House, Sitting, Listener], Awaitable[None]]
+Scene = Callable[[House, LiveTable, Listener], Awaitable[None]]
 QUICK = {"messages_per_second": 100_000, "messages_at_once": 100_000}  # for players who don't stop to think
 
 
@@ -79,20 +79,20 @@ def at_a_table(folder: Path, scene: Scene) -> None:
             for seat, name in enumerate(("Ann", "Ben")):
                 await lobby.take(table, seat, "ann", TakeSeat(name=name))
             told = await lobby.start(table, "ann")
-            sitting, listener = await house.knock(table), Listener()
-            sitting.join(listener, Hello(table=table, tokens=[mine.token for mine in told.mine]))
-            await settled(sitting)
-            await scene(house, sitting, listener)
+            live, listener = await house.knock(table), Listener()
+            live.join(listener, Hello(table=table, tokens=[mine.token for mine in told.mine]))
+            await settled(live)
+            await scene(house, live, listener)
         finally:
             await house.close()
 
     asyncio.run(run())
 
 
-def a_move(sitting: Sitting, name: str) -> Move:
-    assert sitting.table
-    seat = sitting.table.turn()[0]
-    return Move(id=name, seat=seat, number=sitting.table.number, move=sitting.table.legal(seat)[0])
+def a_move(live: LiveTable, name: str) -> Move:
+    assert live.table
+    seat = live.table.turn()[0]
+    return Move(id=name, seat=seat, number=live.table.number, move=live.table.legal(seat)[0])
 
 
 def last(listener: Listener, kind: str) -> Any:

@@ -3,7 +3,7 @@
 import gc
 
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.table.table import Table
 
 
@@ -12,4 +12,4 @@ def kept(house: House) -> dict[str, int]:
     gc.collect()
     held = {name: len(value) for name, value in vars(house).items() if hasattr(value, "__len__")}
     things = gc.get_objects()
-    return {**held, **{kind.__name__: sum(type(thing) is kind for thing in things) for kind in (Sitting, Table)}}
+    return {**held, **{kind.__name__: sum(type(thing) is kind for thing in things) for kind in (LiveTable, Table)}}

@@ -14,7 +14,7 @@ from builders.sights import sight_of
 from builders.tables import NAMES
 from builders.waiting import a_turn_of_the_loop, settled
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.settings import Settings
 from mischief.server.wire.messages import Hello, Move, Press, Seen
@@ -38,9 +38,9 @@ class Rigged(Dealer):
 class Player(Listener):
     """A device whose network takes so long there and back."""
 
-    def __init__(self, time: Time, trip: float, sitting: Sitting) -> None:
+    def __init__(self, time: Time, trip: float, live: LiveTable) -> None:
         super().__init__()
-        self.time, self.trip, self.sitting = time, trip, sitting
+        self.time, self.trip, self.live = time, trip, live
         self.paint = 0.0  # ms that a face waits for the screen
 
     def send(self, message: bytes) -> None:
@@ -50,7 +50,7 @@ class Player(Listener):
             self.time.later(self.trip / 1000, lambda: self.envelope.answer(said["sent"], self.time.now))
         elif said["kind"] == "update" and said["events"][-1]["actor"] == FACE:
             seen = Seen(throw=sight_of("pounce", said)["throws"])
-            self.time.later((self.trip + self.paint) / 1000, lambda: self.sitting.receive(self, seen))
+            self.time.later((self.trip + self.paint) / 1000, lambda: self.live.receive(self, seen))
 
     def heard(self, kind: str) -> list[Any]:
         return [said for said in map(json.loads, self.sent) if said["kind"] == kind]
@@ -62,16 +62,16 @@ class Player(Listener):
 class Rounds:
     """The table and its people; a seat's device is `players[seat]`."""
 
-    def __init__(self, house: House, time: Time, sitting: Sitting, tokens: list[str]) -> None:
-        self.house, self.time, self.sitting, self.tokens = house, time, sitting, tokens
+    def __init__(self, house: House, time: Time, live: LiveTable, tokens: list[str]) -> None:
+        self.house, self.time, self.live, self.tokens = house, time, live, tokens
         self.players: list[Player] = []
         self._ids = count()
         self._impatient = False
 
     @property
     def table(self) -> Any:
-        assert self.sitting.table
-        return self.sitting.table
+        assert self.live.table
+        return self.live.table
 
     @property
     def view(self) -> Any:
@@ -89,16 +89,16 @@ class Rounds:
 
     async def come(self, *seats: int, trip: float = 20) -> Player:
         """A device for these seats."""
-        player = Player(self.time, trip, self.sitting)
-        self.sitting.join(player, Hello(table=self.sitting.id, tokens=[self.tokens[seat] for seat in seats]))
+        player = Player(self.time, trip, self.live)
+        self.live.join(player, Hello(table=self.live.id, tokens=[self.tokens[seat] for seat in seats]))
         await self.settle()
         return player
 
     async def settle(self) -> None:
         """Let everything finish that takes no time."""
         await a_turn_of_the_loop()
-        while self.sitting.is_busy or (self.house._tasks and not self._impatient):
-            await settled(self.sitting)
+        while self.live.is_busy or (self.house._tasks and not self._impatient):
+            await settled(self.live)
             if self.house._tasks and not self._impatient:
                 await asyncio.wait(self.house._tasks, return_when=asyncio.FIRST_COMPLETED)
 
@@ -131,7 +131,7 @@ class Rounds:
         move = self.table.parse(seat, words)
         number = self.table.number if number is None else number
         player = next(one for one in self.players if seat in one.seats)
-        self.sitting.receive(player, Move(id=f"m{next(self._ids)}", seat=seat, number=number, move=move))
+        self.live.receive(player, Move(id=f"m{next(self._ids)}", seat=seat, number=number, move=move))
         await self.settle()
 
     async def throw(self, *tickets: int) -> None:
@@ -149,7 +149,7 @@ class Rounds:
         """A press arrives just now."""
         player = by or next(one for one in self.players if seat in one.seats)
         throw = self.view.throws if throw is None else throw
-        self.sitting.receive(player, Press(seat=seat, throw=throw, reaction=reaction))
+        self.live.receive(player, Press(seat=seat, throw=throw, reaction=reaction))
 
     def react(self, seat: int, reaction: float) -> None:
         """Someone who has just been sent the face will press so long after they see it."""

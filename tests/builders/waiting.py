@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 
 BROKEN_AFTER = 300  # seconds: only something that will never happen takes so long, on any machine
 
@@ -22,17 +22,17 @@ async def until(is_so: Callable[[], bool]) -> None:
             await a_turn_of_the_loop()
 
 
-async def settled(sitting: Sitting) -> None:
+async def settled(live: LiveTable) -> None:
     """Wait until nothing of a table is being stored."""
     quiet = asyncio.get_running_loop().create_future()
-    sitting.do(partial(quiet.set_result, None))
+    live.do(partial(quiet.set_result, None))
     await quiet
 
 
 async def finished(house: House) -> None:
     """Wait until nothing is being stored or done beside the tables of a house."""
-    while house._tasks or any(sitting.is_busy for sitting in house.sittings.values()):
-        for sitting in list(house.sittings.values()):
-            await settled(sitting)
+    while house._tasks or any(live.is_busy for live in house.tables.values()):
+        for live in list(house.tables.values()):
+            await settled(live)
         if house._tasks:
             await asyncio.wait(house._tasks)

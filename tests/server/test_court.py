@@ -327,7 +327,7 @@ def blank(message: bytes) -> bytes:
 def test_around_one_device_seats_share_a_connection(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         for player in table.players:
-            table.sitting.leave(player)
+            table.live.leave(player)
         table.players = [await table.come(0, 1, 2, trip=150)]
         await table.pass_time(1000)
         await table.face(CAT)

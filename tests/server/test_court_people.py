@@ -10,7 +10,7 @@ from builders.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
 from builders.waiting import settled
 from mischief.game.rule import NONE
 from mischief.games.pounce.record import FACE_NAMES
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 
 KEPT_AFTER = 15_000
 
@@ -20,11 +20,11 @@ KEPT_AFTER = 15_000
 
 def test_a_cat_that_has_gone_is_replaced_by_a_bot_and_the_game_goes_on(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
-        table.sitting.leave(table.players[0])
+        table.live.leave(table.players[0])
         await table.pass_time(KEPT_AFTER - 10)
-        assert not table.sitting.row.seats[0].kept
+        assert not table.live.row.seats[0].kept
         await table.pass_time(20)
-        assert table.sitting.row.seats[0].kept
+        assert table.live.row.seats[0].kept
         await table.wait_while(lambda: table.view.throws == 0)
         assert {entry.actor for entry in table.table.log} == {0}
 
@@ -33,7 +33,7 @@ def test_a_cat_that_has_gone_is_replaced_by_a_bot_and_the_game_goes_on(tmp_path:
 
 def test_nobody_throws_while_a_mouse_is_missing(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
-        table.sitting.leave(table.players[2])
+        table.live.leave(table.players[2])
         await table.throw(CAT)
         assert (table.view.throws, table.players[0].refusals()) == (0, ["someone_away"])
         table.players[2] = await table.come(2)
@@ -48,7 +48,7 @@ def test_if_someone_goes_while_the_die_tumbles_the_throw_never_happened(seat: in
     async def scene(table: Rounds) -> None:
         await table.throw(CAT)
         await table.pass_time(200)
-        table.sitting.leave(table.players[seat])
+        table.live.leave(table.players[seat])
         await table.wait_while(lambda: table.view.phase == "tumbling")
         assert table.words == ["throw", "void"]
         assert (table.view.cards, table.view.cat, table.view.last) == ([4, 4, 4], 0, None)
@@ -62,7 +62,7 @@ def test_if_someone_goes_while_the_die_tumbles_the_throw_never_happened(seat: in
 def test_who_goes_for_a_moment_while_the_die_tumbles_is_still_in_the_round(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         await table.throw(CAT)
-        table.sitting.leave(table.players[1])
+        table.live.leave(table.players[1])
         await table.pass_time(300)
         table.players[1] = await table.come(1)
         await table.wait_while(lambda: table.view.phase == "tumbling")
@@ -76,7 +76,7 @@ def test_C6_a_cat_that_goes_in_the_window_has_not_slammed(tmp_path: Path) -> Non
         await table.face(CAT)
         shown = table.time.now
         await table.pass_time(100)
-        table.sitting.leave(table.players[0])
+        table.live.leave(table.players[0])
         said = await table.verdict()
         assert (said.rule, said.presses, table.view.cat) == ("C6", [None, None, None], 1)
         assert table.time.now - shown == pytest.approx(3401, abs=1), "they might have come back with a press until then"
@@ -89,7 +89,7 @@ def test_C5_a_mouse_that_goes_in_the_window_has_not_fled(tmp_path: Path) -> None
         await table.face(CAT)
         table.react(0, 250.0)
         table.react(1, 300.0)
-        table.sitting.leave(table.players[2])
+        table.live.leave(table.players[2])
         assert (await table.verdict()).caught == [2]
 
     at_pounce(tmp_path, scene)
@@ -100,7 +100,7 @@ def test_what_was_heard_of_someone_who_then_went_counts(tmp_path: Path) -> None:
         await table.face(CAT)
         await table.pass_time(320)
         table.press(2, 300.0)
-        table.sitting.leave(table.players[2])
+        table.live.leave(table.players[2])
         table.press(0, 290.0)
         assert (await table.verdict()).presses == [290, None, 300]
 
@@ -110,7 +110,7 @@ def test_what_was_heard_of_someone_who_then_went_counts(tmp_path: Path) -> None:
 def test_who_comes_back_in_the_window_is_believed_400_ms_and_no_more(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         await table.face(CAT)
-        table.sitting.leave(table.players[2])
+        table.live.leave(table.players[2])
         table.react(0, 290.0)
         await table.pass_time(600)
         table.players[2] = await table.come(2, trip=10)
@@ -142,8 +142,8 @@ def test_a_round_whose_server_died_is_void_and_thrown_again(tmp_path: Path) -> N
 
 async def restart(table: Rounds) -> None:
     """Forget everything that is not on disk; the same people come back."""
-    table.house.forget(table.sitting)
-    table.sitting = await table.house.knock(table.sitting.id)
+    table.house.forget(table.live)
+    table.live = await table.house.knock(table.live.id)
     await table.settle()
     table.players = []
     await table.sit((20, 20, 20))
@@ -156,12 +156,12 @@ def test_two_servers_never_both_give_a_verdict(tmp_path: Path) -> None:
         table.react(0, 250.0)
         other = await a_house(tmp_path, table.time)
         try:
-            rival = await other.knock(table.sitting.id)
+            rival = await other.knock(table.live.id)
             await settled(rival)
             assert rival.table
             assert log_of(rival)[-1].move == table.table.parse(7, "void"), "it takes the first server for dead"
             await table.wait_while(lambda: table.view.phase == "shown")
-            assert log_of(table.sitting) == log_of(rival), "the first server's verdict came too late"
+            assert log_of(table.live) == log_of(rival), "the first server's verdict came too late"
             assert table.view.cards == [4, 4, 4]
         finally:
             await other.close()
@@ -169,9 +169,9 @@ def test_two_servers_never_both_give_a_verdict(tmp_path: Path) -> None:
     at_pounce(tmp_path, scene)
 
 
-def log_of(sitting: Sitting) -> list[Any]:
-    assert sitting.table
-    return list(sitting.table.log)
+def log_of(live: LiveTable) -> list[Any]:
+    assert live.table
+    return list(live.table.log)
 
 
 def test_a_full_disk_makes_the_round_void_and_nobody_pays(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_bots_who_never_make_up_their_minds_do_not_press(tmp_path: Path) -> None
 def test_who_comes_back_in_mid_round_plays_again_from_the_next(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         with_bots(table, SlowBots("333 ms")).may_answer.set()
-        table.sitting.leave(table.players[2])
+        table.live.leave(table.players[2])
         await table.pass_time(KEPT_AFTER + 10)
         await table.face(CAT)
         table.players[2] = await table.come(2)
@@ -306,7 +306,7 @@ def test_C2_the_die_throws_itself_if_everybody_is_here(tmp_path: Path) -> None:
     async def scene(table: Rounds) -> None:
         table.rig(MOUSE, MOUSE)
         await table.verdict()
-        table.sitting.leave(table.players[1])
+        table.live.leave(table.players[1])
         await table.pass_time(10_000)
         assert table.view.throws == 1
         table.players[1] = await table.come(1)

@@ -17,7 +17,7 @@ from builders.waiting import settled
 from mischief.cli.admin import admin
 from mischief.cli.db import db
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.settings import BadSetting, from_environment
 from mischief.server.tokens import code, sign, signed, tidy_code
 from mischief.server.wire.messages import Hello
@@ -26,39 +26,39 @@ from mischief.store.engine import BadDatabase
 
 
 def test_on_a_full_disk_a_move_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
-        assert sitting.table
-        number, move = sitting.table.number, a_move(sitting, "one")
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        assert live.table
+        number, move = live.table.number, a_move(live, "one")
         works = house.write
 
         def full(rows: list[Row], done: Callable[[Exception | None], None]) -> None:
             done(OSError(28, "No space left on device"))
 
         house.write = full  # type: ignore[method-assign]
-        sitting.receive(listener, move)
-        await settled(sitting)
-        assert (last(listener, "refused")["code"], sitting.table.number) == ("unavailable", number)
+        live.receive(listener, move)
+        await settled(live)
+        assert (last(listener, "refused")["code"], live.table.number) == ("unavailable", number)
         assert all(json.loads(message).get("number", 0) <= number for message in listener.sent)
         house.write = works  # type: ignore[method-assign]
-        sitting.receive(listener, move)
-        await settled(sitting)
+        live.receive(listener, move)
+        await settled(live)
         assert last(listener, "update")["number"] > number
 
     at_a_table(tmp_path, scene)
 
 
 def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         kept: list[Callable[[], None]] = []
         works = house.write
         house.write = lambda rows, done: kept.append(lambda: works(rows, done))  # type: ignore[method-assign]
         before = len(listener.sent)
-        sitting.receive(listener, a_move(sitting, "one"))
+        live.receive(listener, a_move(live, "one"))
         other = Listener()
-        sitting.join(other, Hello(table=sitting.id))
+        live.join(other, Hello(table=live.id))
         assert (len(listener.sent), other.sent) == (before, [])
         kept[0]()
-        await settled(sitting)
+        await settled(live)
         assert last(listener, "update")["events"][0]["id"] == "one"
         assert last(other, "welcome")["number"] == last(listener, "update")["number"]
 
@@ -66,27 +66,27 @@ def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
 
 
 def test_a_table_that_nobody_touches_leaves_memory_and_comes_back(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
-        sitting.receive(listener, a_move(sitting, "one"))
-        await settled(sitting)
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        live.receive(listener, a_move(live, "one"))
+        await settled(live)
         house.sweep_once(1e12)
-        assert sitting.id in house.sittings, "someone is still there"
-        sitting.leave(listener)
+        assert live.id in house.tables, "someone is still there"
+        live.leave(listener)
         house.sweep_once(2e12)
         house.sweep_once(3e12)
-        assert house.sittings == {}
-        back = await house.knock(sitting.id)
-        assert back is not sitting
+        assert house.tables == {}
+        back = await house.knock(live.id)
+        assert back is not live
         assert back.table
-        assert sitting.table
-        assert back.table.log == sitting.table.log
+        assert live.table
+        assert back.table.log == live.table.log
 
     at_a_table(tmp_path, scene)
 
 
 def test_a_table_closed_by_hand_sends_its_people_away(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
-        row = await house.row(sitting.id)
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        row = await house.row(live.id)
         row.phase = "closed"
         await house.store.save_table(row)
         await house.look_for_closed()
@@ -143,7 +143,7 @@ def test_settings_come_from_the_environment_and_mistakes_are_told() -> None:
 
 
 def test_whoever_runs_it_can_list_show_close_and_copy(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         """A table has been started; that is enough."""
 
     at_a_table(tmp_path, scene)

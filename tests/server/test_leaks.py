@@ -15,11 +15,11 @@ from mischief.game.errors import MischiefError
 from mischief.server.http.records import record_of
 from mischief.server.http.replays import may_see, replay_of
 from mischief.server.live.house import House
-from mischief.server.live.turn_clock import Watch
-from mischief.server.live.updates import Moment, encode
+from mischief.server.live.turn_clock import TurnClock
+from mischief.server.live.updates import Updates
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.settings import Settings
-from mischief.server.wire.messages import Hello, Move, Undo
+from mischief.server.wire.messages import Hello, Move, Undo, encode
 from mischief.store import migrate
 from mischief.store.engine import url_of
 from mischief.store.rows import SeatRow, TableRow
@@ -97,20 +97,20 @@ async def all_that_is_heard(folder: Path, game: str, log: list[Entry], seat: int
         row = a_row(game)
         await house.store.add_table(row)
         await house.store.writer.store([(row.id, *entry, None, NOW) for entry in log])
-        sitting = await house.knock(row.id)
-        await until(lambda: not sitting.is_busy)
+        live = await house.knock(row.id)
+        await until(lambda: not live.is_busy)
         listener, tokens = Listener(), [] if seat is None else [row.seats[seat].token]
         for number in (None, 0, len(log) - 3, len(log)):
-            sitting.join(listener, Hello(table=row.id, tokens=tokens, number=number))
+            live.join(listener, Hello(table=row.id, tokens=tokens, number=number))
         for number in (0, len(log)):
             for asked in (seat or 0, 1 if seat == 0 else 0):
-                sitting.receive(listener, Move(id="a", seat=asked, number=number, move=999_999_999))
-                sitting.receive(listener, Undo(id="b", seat=asked, number=number))
+                live.receive(listener, Move(id="a", seat=asked, number=number, move=999_999_999))
+                live.receive(listener, Undo(id="b", seat=asked, number=number))
         person = "stranger" if seat is None else f"p{seat}"
         listener.send(encode(await Lobby(house).table(row.id, person)))
         for form in ("text", "json"):
-            listener.send((await record_of(sitting, seat, tokens[0] if tokens else None, form)).encode())
-        seen = await may_see(sitting, seat, tokens[0] if tokens else None, is_open=False)
+            listener.send((await record_of(live, seat, tokens[0] if tokens else None, form)).encode())
+        seen = await may_see(live, seat, tokens[0] if tokens else None, is_open=False)
         listener.send(encode(replay_of(seen, seat, 0, 500, is_open=False)))
         return listener.sent
     finally:
@@ -145,12 +145,12 @@ def test_updates_do_not_depend_on_it_either(game: str, seat: int | None) -> None
 def updates(table: Table, log: list[Entry], seat: int | None) -> list[bytes]:
     """Every update of a log as a seat gets it."""
     now = Table(table.game, table.options, table.names)
-    watch = Watch(Clock(), SEATS)
+    watch = TurnClock(Clock(), SEATS)
     said = []
     for _, actor, move in log:
         happening = now.follow(actor, move)
         watch.note(now.number, actor, NOW, now.turn())
-        said.append(Moment(now, watch, NOW, [happening]).update(seat))
+        said.append(Updates(now, watch, NOW, [happening]).update(seat))
     return said
 
 

@@ -51,21 +51,21 @@ async def play_against_a_bot(house: House, game: str, moves: int) -> None:
     for seat in range(1, seats):
         await lobby.put_bot(table, seat, "ann", "random")
     await lobby.start(table, "ann")
-    sitting, listener = await house.knock(table), Listener()
-    sitting.join(listener, Hello(table=table, tokens=[token]))
+    live, listener = await house.knock(table), Listener()
+    live.join(listener, Hello(table=table, tokens=[token]))
     for number in range(moves):
-        while not (sitting.table and (0 in sitting.table.turn() or sitting.table.is_over)):
+        while not (live.table and (0 in live.table.turn() or live.table.is_over)):
             await listener.told()
-        if sitting.table.is_over:
+        if live.table.is_over:
             return
-        if CLOCK in sitting.table.turn():  # a die is in the air: jumping the gun is the quickest answer
-            sitting.receive(listener, Press(seat=0, throw=int(sitting.table.state.throws), reaction=None))
-            while CLOCK in sitting.table.turn():
+        if CLOCK in live.table.turn():  # a die is in the air: jumping the gun is the quickest answer
+            live.receive(listener, Press(seat=0, throw=int(live.table.state.throws), reaction=None))
+            while CLOCK in live.table.turn():
                 await listener.told()
             continue
-        move = choose.choice(sitting.table.legal(0))
-        sitting.receive(listener, Move(id=str(number), seat=0, number=sitting.table.number, move=move))
-        await settled(sitting)
+        move = choose.choice(live.table.legal(0))
+        live.receive(listener, Move(id=str(number), seat=0, number=live.table.number, move=move))
+        await settled(live)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,7 +14,7 @@ from builders.players import Person
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
 from mischief.server.live import house as houses
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import Stored
 from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
@@ -38,15 +38,15 @@ async def gone(*_: object) -> Any:
 
 
 def test_a_move_that_nobody_answers_sends_its_people_away_to_come_back(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
-        move = a_move(sitting, "one")
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        move = a_move(live, "one")
         works, house.write = house.write, silent  # type: ignore[method-assign]
-        sitting.receive(listener, move)
+        live.receive(listener, move)
         await until(lambda: listener.sent[-1].startswith(b"closed"))
         assert listener.sent[-1] == b"closed 1013"
-        assert sitting.id not in house.sittings
+        assert live.id not in house.tables
         house.write = works  # type: ignore[method-assign]
-        back, again = await house.knock(sitting.id), Listener()
+        back, again = await house.knock(live.id), Listener()
         back.join(again, Hello(table=back.id, tokens=listener.tokens))
         back.receive(again, move)
         await settled(back)
@@ -56,18 +56,18 @@ def test_a_move_that_nobody_answers_sends_its_people_away_to_come_back(tmp_path:
 
 
 def test_a_move_that_was_stored_unnoticed_is_done_once(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         works = house.write
 
         def late(rows: list[Row], done: Done) -> None:
             works(rows, lambda _: done(Unreachable()))
 
         house.write = late  # type: ignore[method-assign]
-        move = a_move(sitting, "one")
-        sitting.receive(listener, move)
+        move = a_move(live, "one")
+        live.receive(listener, move)
         await until(lambda: listener.sent[-1] == b"closed 1013")
         house.write = works  # type: ignore[method-assign]
-        back, again = await house.knock(sitting.id), Listener()
+        back, again = await house.knock(live.id), Listener()
         back.join(again, Hello(table=back.id, tokens=listener.tokens))
         back.receive(again, move)
         await settled(back)
@@ -78,16 +78,16 @@ def test_a_move_that_was_stored_unnoticed_is_done_once(tmp_path: Path) -> None:
 
 
 def test_a_move_that_an_earlier_try_had_stored_is_done_and_not_refused(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         works = house.write
 
         def stored_before(rows: list[Row], done: Done) -> None:
             works(rows, lambda _: done(Taken()))
 
         house.write = stored_before  # type: ignore[method-assign]
-        move = a_move(sitting, "one")
-        sitting.receive(listener, move)
-        await settled(sitting)
+        move = a_move(live, "one")
+        live.receive(listener, move)
+        await settled(live)
         assert last(listener, "done")["number"] == move.number + 1
         assert not any(json.loads(message)["kind"] == "refused" for message in listener.sent)
 
@@ -95,16 +95,16 @@ def test_a_move_that_an_earlier_try_had_stored_is_done_and_not_refused(tmp_path:
 
 
 def test_whoever_knocks_while_a_move_hangs_is_sent_away_too(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         hanging: list[Done] = []
         house.write = lambda rows, done: hanging.append(done)  # type: ignore[method-assign]
-        sitting.receive(listener, a_move(sitting, "one"))
+        live.receive(listener, a_move(live, "one"))
         late, left = Listener(), Listener()
-        sitting.join(late, Hello(table=sitting.id))
-        sitting.join(left, Hello(table=sitting.id))
-        sitting.leave(left)
+        live.join(late, Hello(table=live.id))
+        live.join(left, Hello(table=live.id))
+        live.leave(left)
         hanging[0](Unreachable())
-        await until(lambda: sitting.id not in house.sittings)
+        await until(lambda: live.id not in house.tables)
         assert late.sent == [b"closed 1013"]
         assert left.sent == []
 
@@ -112,7 +112,7 @@ def test_whoever_knocks_while_a_move_hangs_is_sent_away_too(tmp_path: Path) -> N
 
 
 def test_a_change_that_nobody_answers_is_found_out_by_reading_again(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         works = house.save
 
         async def late(row: TableRow) -> None:
@@ -121,10 +121,10 @@ def test_a_change_that_nobody_answers_is_found_out_by_reading_again(tmp_path: Pa
 
         house.save = late  # type: ignore[method-assign]
         with pytest.raises(Unreachable):
-            await sitting.finish()
+            await live.finish()
         assert listener.sent[-1] == b"closed 1013"
         house.save = works  # type: ignore[method-assign]
-        assert (await house.knock(sitting.id)).row.phase == "over"
+        assert (await house.knock(live.id)).row.phase == "over"
 
     at_a_table(tmp_path, scene)
 
@@ -133,11 +133,11 @@ def test_a_change_that_nobody_answers_is_found_out_by_reading_again(tmp_path: Pa
 
 
 def test_news_that_comes_while_a_table_is_read_is_not_dropped(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
-        old = await house.read(sitting.id)
-        sitting.receive(listener, a_move(sitting, "one"))
-        await settled(sitting)
-        house.forget(sitting)
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        old = await house.read(live.id)
+        live.receive(listener, a_move(live, "one"))
+        await settled(live)
+        house.forget(live)
         reads, works = asyncio.Event(), house.read
 
         async def slow(table: str) -> Stored:
@@ -146,11 +146,11 @@ def test_news_that_comes_while_a_table_is_read_is_not_dropped(tmp_path: Path) ->
             return old
 
         async def hear() -> None:
-            house.changed_elsewhere(sitting.id)
+            house.changed_elsewhere(live.id)
 
         for tell in (hear, house.catch_up):
             house.read = slow  # type: ignore[method-assign]
-            knocking = asyncio.create_task(house.knock(sitting.id))
+            knocking = asyncio.create_task(house.knock(live.id))
             await until(lambda: house.read is not slow)
             await tell()
             reads.set()
@@ -164,23 +164,23 @@ def test_news_that_comes_while_a_table_is_read_is_not_dropped(tmp_path: Path) ->
 
 
 def test_a_knock_that_is_given_up_leaves_no_second_reading_behind(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
-        house.forget(sitting)
-        first = asyncio.create_task(house.knock(sitting.id))
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        house.forget(live)
+        first = asyncio.create_task(house.knock(live.id))
         await a_turn_of_the_loop()
         first.cancel()
         with pytest.raises(asyncio.CancelledError):
             await first
-        second = await house.knock(sitting.id)
+        second = await house.knock(live.id)
         await a_turn_of_the_loop()
-        assert house.sittings == {sitting.id: second}
-        assert await house.knock(sitting.id) is second
+        assert house.tables == {live.id: second}
+        assert await house.knock(live.id) is second
 
     at_a_table(tmp_path, scene)
 
 
 def test_after_a_break_only_tables_that_others_changed_are_read_again(tmp_path: Path) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         read: list[str] = []
         works = house.read
 
@@ -191,19 +191,19 @@ def test_after_a_break_only_tables_that_others_changed_are_read_again(tmp_path: 
         house.read = noted  # type: ignore[method-assign]
         await house.catch_up()
         assert read == []
-        row = await house.row(sitting.id)
+        row = await house.row(live.id)
         row.hints = not row.hints
         await house.store.save_table(row)
         await house.catch_up()
-        await settled(sitting)
-        assert read == [sitting.id]
-        assert sitting.row == row
+        await settled(live)
+        assert read == [live.id]
+        assert live.row == row
 
     at_a_table(tmp_path, scene)
 
 
 def test_the_sweep_survives_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(house: House, sitting: Sitting, listener: Listener) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         monkeypatch.setattr(houses, "SWEEP_EVERY", 0.0)
         works, failed = house.store.closed_among, 0
 
@@ -213,7 +213,7 @@ def test_the_sweep_survives_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             return await (gone() if failed < 3 else works(tables))
 
         house.store.closed_among = fails_twice  # type: ignore[method-assign]
-        row = await house.row(sitting.id)
+        row = await house.row(live.id)
         row.phase = "closed"
         await house.store.save_table(row)
         sweeping = house.spawn(house.sweep())
@@ -230,7 +230,7 @@ def test_during_an_outage_a_hello_is_closed_requests_say_503_and_afterwards_all_
     async def run() -> None:
         async with a_server_inside(tmp_path) as (house, address), Person(address) as ann:
             table = (await ann.open("lure"))["table"]["id"]
-            house.forget(house.sittings[table])
+            house.forget(house.tables[table])
             works = house.store.table, house.store.ping
             house.store.table = house.store.ping = gone  # type: ignore[method-assign, assignment]
             device = await ann.connect()
@@ -263,7 +263,7 @@ def test_a_hello_that_meets_a_mistake_of_ours_is_closed_too(tmp_path: Path) -> N
                 raise ZeroDivisionError
 
             table = (await ann.open("lure"))["table"]["id"]
-            house.forget(house.sittings[table])
+            house.forget(house.tables[table])
             house.store.table = broken  # type: ignore[method-assign, assignment]
             device = await ann.connect()
             await device.say(kind="hello", table=table, tokens=[])

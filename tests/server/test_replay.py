@@ -16,7 +16,7 @@ from mischief.game.actors import LUCK
 from mischief.game.encode import named
 from mischief.game.rule import UNKNOWN
 from mischief.server.http.replays import luck_of, replay_of
-from mischief.server.live.updates import encode
+from mischief.server.wire.messages import encode
 from mischief.table.table import UNDO, Table
 
 

@@ -63,12 +63,12 @@ class Evening:
 
     async def shares(self) -> list[str]:
         """The shares that the game is played with, once it has begun."""
-        sitting = await self.house.knock(self.table)
-        await until(lambda: sitting.table is not None and not sitting.is_busy)
-        assert (sitting.row.phase, sitting.table is not None) == ("playing", True)
-        assert sitting.table
-        assert sitting.table.number > 0, "luck has been dealt"
-        return list(records.of(sitting.table).shares)
+        live = await self.house.knock(self.table)
+        await until(lambda: live.table is not None and not live.is_busy)
+        assert (live.row.phase, live.table is not None) == ("playing", True)
+        assert live.table
+        assert live.table.number > 0, "luck has been dealt"
+        return list(records.of(live.table).shares)
 
 
 PEOPLE = ("ann", "ben", "eve")
@@ -168,8 +168,8 @@ def test_an_alarm_that_rings_too_late_changes_nothing(tmp_path: Path) -> None:
         await at.show(1)
         shares = await at.shares()
         assert at.time.alarms == 0
-        sitting = await at.house.knock(at.table)
-        await sitting.change(lambda row: put_out(row, promises, 0))  # as another server's alarm would
+        live = await at.house.knock(at.table)
+        await live.change(lambda row: put_out(row, promises, 0))  # as another server's alarm would
         assert await at.shares() == shares
 
     evening(tmp_path, scene)
@@ -294,12 +294,12 @@ def test_before_the_first_move_a_table_can_be_closed_too(tmp_path: Path, phase: 
 
 def test_a_table_opened_before_promises_plays_by_its_own_scheme(tmp_path: Path) -> None:
     async def scene(at: Evening) -> None:
-        sitting = await at.house.knock(at.table)
+        live = await at.house.knock(at.table)
 
         def older(row: Any) -> None:
             row.luck, row.seats[0].share = "hmac-sha256-1", b"x" * 16
 
-        await sitting.change(older)
+        await live.change(older)
         with pytest.raises(Refusal):
             await at.promise(0)
         assert (await at.lobby.start(at.table, "ann")).table.luck.scheme == "hmac-sha256-1"

@@ -3,20 +3,16 @@
 import logging
 import sys
 import time
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from mischief.server.tokens import short
-
-if TYPE_CHECKING:
-    from mischief.server.live.live_table import Sitting
+from mischief.store.rows import TableRow
 
 
-def about(sitting: "Sitting", person: str | None = None) -> dict[str, dict[str, object]]:
-    """What a line says about a table: nothing that would open a door."""
-    number = sitting.table.number if sitting.table else 0
-    facts: dict[str, object] = {"table": short(sitting.id), "game": sitting.row.game, "number": number}
+def about(row: TableRow, number: int, person: str | None = None) -> dict[str, dict[str, object]]:
+    """What a line says about a table at a log number: nothing that would open a door."""
+    facts: dict[str, object] = {"table": short(row.id), "game": row.game, "number": number}
     return {"about": {**facts, "person": short(person)} if person else facts}
 
 

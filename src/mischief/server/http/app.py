@@ -143,9 +143,9 @@ class Api(Controller):
         form: Annotated[Literal["text", "json"], QueryParameter(name="as")] = "text",
         token: Annotated[str | None, HeaderParameter(name="X-Seat-Token")] = None,
     ) -> Response[bytes]:
-        sitting = await lobby_of(state).house.knock(table)
+        live = await lobby_of(state).house.knock(table)
         kind = MediaType.JSON if form == "json" else MediaType.TEXT
-        return Response((await record_of(sitting, seat, token, form)).encode(), media_type=kind)
+        return Response((await record_of(live, seat, token, form)).encode(), media_type=kind)
 
 
 @get("/health", sync_to_thread=False, summary="Whether the server runs")

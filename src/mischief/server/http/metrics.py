@@ -26,7 +26,7 @@ class HouseCollector:
         yield _counter("mischief_log_entries", "Log entries stored", house.store.writer.entries)
         yield _counter("mischief_commits", "Commits that stored them", house.store.writer.commits)
         yield _counter("mischief_bots_replaced", "Moves that a bot failed to make", house.bots.replaced)
-        yield _gauge("mischief_tables_in_memory", "Tables in memory", len(house.sittings))
+        yield _gauge("mischief_tables_in_memory", "Tables in memory", len(house.tables))
         yield _gauge("mischief_games_compiled", "Games whose rules run compiled", house.counts.compiled)
         yield _gauge("mischief_sockets", "Open sockets", len(house.sockets))
         yield _by_code("mischief_refused", "Messages refused", house.counts.refused)

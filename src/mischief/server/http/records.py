@@ -2,7 +2,7 @@
 
 import asyncio
 
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.tokens import same
 from mischief.server.wire.codes import Refusal, not_yours, wrong_phase
 from mischief.table import record as records
@@ -10,21 +10,21 @@ from mischief.table import record_json, record_text
 from mischief.table.table import Table
 
 
-async def record_of(sitting: Sitting, seat: int | None, token: str | None, form: str) -> str:
+async def record_of(live: LiveTable, seat: int | None, token: str | None, form: str) -> str:
     """A table's record as text or JSON, as far as it is stored."""
-    table = await sitting.as_stored()
+    table = await live.as_stored()
     if table is None:
-        raise wrong_phase(sitting.row.phase)
+        raise wrong_phase(live.row.phase)
     if form not in ("text", "json"):
         raise Refusal("bad_request", "a record comes as text or json", 400)
     if seat is not None:
-        check_seat(sitting, seat, token)
-    return await asyncio.to_thread(_written, table, seat, form, is_ended(sitting, table))
+        check_seat(live, seat, token)
+    return await asyncio.to_thread(_written, table, seat, form, is_ended(live, table))
 
 
-def is_ended(sitting: Sitting, table: Table) -> bool:
+def is_ended(live: LiveTable, table: Table) -> bool:
     """Whether everything may be shown: the game is over, or was broken off for good."""
-    return table.is_over or sitting.row.phase == "closed"
+    return table.is_over or live.row.phase == "closed"
 
 
 def _written(table: Table, seat: int | None, form: str, is_ended: bool) -> str:
@@ -32,8 +32,8 @@ def _written(table: Table, seat: int | None, form: str, is_ended: bool) -> str:
     return record_json.write(record) if form == "json" else record_text.write(record)
 
 
-def check_seat(sitting: Sitting, seat: int, token: str | None) -> None:
+def check_seat(live: LiveTable, seat: int, token: str | None) -> None:
     """Raise not_yours unless the token is that seat's."""
-    seats = sitting.row.seats
+    seats = live.row.seats
     if not 0 <= seat < len(seats) or token is None or not same(seats[seat].token, token):
         raise not_yours()

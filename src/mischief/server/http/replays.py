@@ -7,7 +7,7 @@ from mischief.game.actors import LUCK
 from mischief.game.contract import State
 from mischief.game.encode import named
 from mischief.server.http.records import check_seat, is_ended
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.live.updates import judged, parts_of
 from mischief.server.wire.codes import Refusal, wrong_phase
 from mischief.server.wire.looking_back import Draw, Draws, Replay, ReplayStep, TicketsFor
@@ -16,16 +16,16 @@ from mischief.table.table import UNDO, Entry, Happening, Table
 Fields = dict[str, Any]
 
 
-async def may_see(sitting: Sitting, seat: int | None, token: str | None, is_open: bool) -> Table:
+async def may_see(live: LiveTable, seat: int | None, token: str | None, is_open: bool) -> Table:
     """The stored table, if these eyes may see it; while a game runs only a seat's owner looks from there."""
-    table = await sitting.as_stored()
+    table = await live.as_stored()
     if table is None:
-        raise wrong_phase(sitting.row.phase)
-    if not is_ended(sitting, table):
+        raise wrong_phase(live.row.phase)
+    if not is_ended(live, table):
         if is_open:
             raise Refusal("wrong_phase", "hands are shown when the game is over, not before")
         if seat is not None:
-            check_seat(sitting, seat, token)
+            check_seat(live, seat, token)
     elif seat is not None and not 0 <= seat < len(table.names):
         raise Refusal("no_such_seat", "this table has no such seat", 404)
     return table

@@ -103,7 +103,8 @@ def answer(house: House, request: WSUpgradeRequest, address: str) -> WSUpgradeRe
     address = visitor(address, headers.getall("x-forwarded-for", []), house.settings)
     offered = [word.strip() for word in headers.get("sec-websocket-protocol", "").split(",")]
     chosen = {"Sec-WebSocket-Protocol": SUBPROTOCOL} if SUBPROTOCOL in offered else None
-    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(chosen), Socket(house, address))
+    socket = Socket(house, house.sockets, address)
+    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(chosen), socket)
 
 
 def _turned_away(status: HTTPStatus) -> WSUpgradeResponseWithListener:

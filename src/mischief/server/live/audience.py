@@ -1,13 +1,13 @@
 """Who listens at a table, and telling them all."""
 
-from mischief.server.live.updates import Moment
+from mischief.server.live.updates import Updates
 from mischief.server.seats import seating
 from mischief.server.sockets.connection import Connection, told
 from mischief.server.wire.codes import Close
 from mischief.store.rows import TableRow
 
 
-class Company:
+class Audience:
     """The devices at one table."""
 
     __slots__ = ("knocking", "listeners")
@@ -16,9 +16,12 @@ class Company:
         self.listeners: list[Connection] = []
         self.knocking: list[Connection] = []  # those that wait until something has been stored
 
-    def everybody(self) -> list[Connection]:
-        """All who must be told when the table goes."""
-        return [*self.listeners, *self.knocking]
+    def send_away(self, code: Close) -> None:
+        """Close all connections; nobody waits for them to come back."""
+        everybody = [*self.listeners, *self.knocking]
+        self.listeners, self.knocking = [], []
+        for connection in everybody:
+            connection.close(code)
 
     def here(self) -> set[int]:
         """The seats with a device at the table."""
@@ -38,17 +41,17 @@ class Company:
             if had and not listener.seats:
                 listener.close(Close.SEAT_LOST)
 
-    def work_out(self, moment: Moment) -> None:
-        """Have everything ready that will be told of a moment."""
+    def work_out(self, updates: Updates) -> None:
+        """Have everything ready that will be told of a updates."""
         for listener in self.listeners:
             for seat in told(listener):
-                moment.update(seat)
+                updates.update(seat)
 
-    def tell(self, moment: Moment) -> None:
+    def tell(self, updates: Updates) -> None:
         """Tell each device what happened, as its seats may know it."""
         for listener in self.listeners:
             for seat in told(listener):
-                listener.send(moment.update(seat))
+                listener.send(updates.update(seat))
 
     def broadcast(self, message: bytes, besides: Connection | None = None) -> None:
         for listener in self.listeners:

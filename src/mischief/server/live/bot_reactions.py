@@ -4,25 +4,22 @@ So a bot's reaction is the number that it chose, however long its process took t
 """
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from mischief.game.actors import LUCK
 from mischief.game.contract import Move, TimedRules
+from mischief.server.live.surroundings import AtTable, Surroundings
 from mischief.table.seats import Kind
 from mischief.table.table import Table
 
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
-    from mischief.server.live.live_table import Sitting
 
-
-class Foresight:
+class BotReactions:
     """What the bots of one table will do in one round."""
 
-    __slots__ = ("_asked", "_chosen", "_face", "_house", "_ready", "_round", "_seats", "_sitting")
+    __slots__ = ("_asked", "_chosen", "_face", "_house", "_live", "_ready", "_round", "_seats")
 
-    def __init__(self, house: "House", sitting: "Sitting", ready: Callable[[], None]) -> None:
-        self._house, self._sitting, self._ready = house, sitting, ready
+    def __init__(self, house: Surroundings, live: AtTable, ready: Callable[[], None]) -> None:
+        self._house, self._live, self._ready = house, live, ready
         self._round = 0
         self._forget()
 
@@ -40,7 +37,7 @@ class Foresight:
 
     def seats(self) -> frozenset[int]:
         """The seats for which bots answer now."""
-        return frozenset(seat.seat for seat in self._sitting.row.seats if seat.kind is Kind.BOT or seat.kept)
+        return frozenset(seat.seat for seat in self._live.row.seats if seat.kind is Kind.BOT or seat.kept)
 
     @property
     def is_ready(self) -> bool:
@@ -49,20 +46,20 @@ class Foresight:
         return self.seats() <= self._chosen.keys()
 
     def _ask_all(self) -> None:
-        table = self._sitting.table
+        table = self._live.table
         for seat in self.seats() - self._asked if table is not None and LUCK in table.turn() else ():
             self._asked.add(seat)
             self._house.spawn(self._ask(seat, self._round, cast(Table, table)))
 
     async def _ask(self, seat: int, number: int, table: Table) -> None:
         game, before, chosen = table.game, table.state, dict[Move, Move]()
-        level = self._sitting.row.seats[seat].bot or game.policies.usual
+        level = self._live.row.seats[seat].bot or game.policies.usual
         for face in game.chances(before):
             state = game.apply(before, LUCK, face)
             legal = game.legal(state, seat)
-            sight, asker = game.look(state, seat), self._sitting.asker
+            sight, asker = game.look(state, seat), self._live.asker
             chosen[face], note = await self._house.bots.choose(asker, game, level, sight, seat, legal)
-            self._sitting.say_note(note)
+            self._live.say_note(note)
         if number == self._round:
             self._chosen[seat] = chosen
             self._ready()
@@ -74,7 +71,7 @@ class Foresight:
 
     def presses(self, face_at: float | None) -> Iterator[tuple[int, float, float]]:
         """Who presses, at which instant, and how many ms after the face."""
-        table = self._sitting.table
+        table = self._live.table
         if table is None or face_at is None or self._face is None:
             return
         rules = cast(TimedRules, table.game.rules)

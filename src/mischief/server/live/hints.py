@@ -2,20 +2,16 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from mischief.bots.hint import Hint as Thought
 from mischief.game.errors import MischiefError
 from mischief.server.limits import Bucket
-from mischief.server.live.updates import encode, parts_of
+from mischief.server.live.surroundings import AtTable, Surroundings
+from mischief.server.live.updates import parts_of
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Refusal, too_fast, wrong_phase
-from mischief.server.wire.messages import Advice, Helped, Hint, Hinted
+from mischief.server.wire.messages import Advice, Helped, Hint, Hinted, encode
 from mischief.table.table import Table
-
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
-    from mischief.server.live.live_table import Sitting
 
 Think = Callable[[], Awaitable[Thought | None]]
 AT_ONCE = 3
@@ -25,10 +21,10 @@ MOST_TOLD = 3  # moves that a hint compares
 class Adviser:
     """Answers those at one table who ask what they might do."""
 
-    __slots__ = ("_buckets", "_house", "_sitting", "_thinking")
+    __slots__ = ("_buckets", "_house", "_live", "_thinking")
 
-    def __init__(self, house: "House", sitting: "Sitting") -> None:
-        self._house, self._sitting = house, sitting
+    def __init__(self, house: Surroundings, live: AtTable) -> None:
+        self._house, self._live = house, live
         self._buckets: dict[int, Bucket] = {}
         self._thinking: set[int] = set()
 
@@ -37,11 +33,11 @@ class Adviser:
         table = self._check(message)
         self._thinking.add(message.seat)
         seen, legal = table.look(message.seat), table.legal(message.seat)  # now, while all of it is stored
-        think = partial(self._house.bots.hint, self._sitting.asker, table.game, seen, message.seat, legal)
+        think = partial(self._house.bots.hint, self._live.asker, table.game, seen, message.seat, legal)
         self._house.spawn(self._answer(connection, message, think))
 
     def _check(self, message: Hint) -> Table:
-        table, row = self._sitting.table, self._sitting.row
+        table, row = self._live.table, self._live.row
         if table is None or row.phase != "playing":
             raise wrong_phase(row.phase)
         if not row.hints or table.game.is_timed:
@@ -65,18 +61,18 @@ class Adviser:
             found = await think()
         finally:
             self._thinking.discard(message.seat)
-        self._sitting.do(partial(self._tell, connection, message, found))
+        self._live.do(partial(self._tell, connection, message, found))
 
     def _tell(self, connection: Connection, message: Hint, found: Thought | None) -> None:
         """Answer, unless the table has gone on meanwhile."""
-        table = self._sitting.table
+        table = self._live.table
         if table is None or table.number != message.number:
             return
         if found is None:
-            self._sitting.refuse(connection, _stuck(), None)
+            self._live.refuse(connection, _stuck(), None)
             return
         connection.send(encode(_hinted(table, message.seat, found)))
-        self._sitting.broadcast(encode(Helped(seat=message.seat)), besides=connection)
+        self._live.audience.broadcast(encode(Helped(seat=message.seat)), besides=connection)
 
 
 def _stuck() -> MischiefError:

@@ -4,15 +4,15 @@ import asyncio
 import logging
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from mischief.game.contract import Game
-from mischief.server.live.live_table import Sitting
+from mischief.server.counts import Counts
+from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import Stored, bring_back
+from mischief.server.live.surroundings import AtTable, Save, Write
 from mischief.server.settings import Settings
 from mischief.server.sockets.socket import Sockets
 from mischief.server.tokens import Chance, system_chance
@@ -28,16 +28,6 @@ SWEEP_EVERY = 30.0
 MOST_IN_A_QUERY = 500
 MANY_MOVES = 1_000  # interpreted, a list of more moves than this takes longer than anybody should wait
 COMPILER_SECONDS = 30.0
-
-
-@dataclass
-class Counts:
-    """Numbers for whoever looks after the server."""
-
-    moves: int = 0
-    compiled: int = 0  # games
-    refused: Counter[str] = field(default_factory=Counter)
-    closed: Counter[str] = field(default_factory=Counter)
 
 
 Nanoseconds = Callable[[], int]
@@ -75,11 +65,11 @@ class House:
         self.instant = instant
         self.counts = Counts()
         self.sockets = Sockets(self)
-        self.sittings: dict[str, Sitting] = {}
+        self.tables: dict[str, LiveTable] = {}
         self.is_closing = False
-        self.write = store.writer.add
-        self.save = store.save_table
-        self._coming: dict[str, asyncio.Task[Sitting]] = {}
+        self.write: Write = store.writer.add
+        self.save: Save = store.save_table
+        self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._outdated: set[str] = set()  # tables that others changed while we were reading them
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hastened: dict[str, asyncio.Task[Any]] = {}
@@ -97,46 +87,46 @@ class House:
 
     # --- tables in memory ---
 
-    async def knock(self, table: str) -> Sitting:
+    async def knock(self, table: str) -> LiveTable:
         """The table of this id, brought back if it had left memory; raises no_such_table."""
         self._touched[table] = time.monotonic()
-        if sitting := self.sittings.get(table):
-            return sitting
+        if live := self.tables.get(table):
+            return live
         if table not in self._coming:
             self._coming[table] = asyncio.get_running_loop().create_task(self._bring(table))
             self._coming[table].add_done_callback(lambda _: self._coming.pop(table, None))
         return await asyncio.shield(self._coming[table])
 
-    async def _bring(self, table: str) -> Sitting:
+    async def _bring(self, table: str) -> LiveTable:
         try:
-            sitting = Sitting(self, await self.read(table))
+            live = LiveTable(self, await self.read(table))
         except BaseException:
             self._touched.pop(table, None)
             raise
         finally:
             outdated = table in self._outdated
             self._outdated.discard(table)
-        self.sittings[table] = sitting
-        if sitting.table is not None:
-            self.hasten(sitting.table.game)
-            if sitting.row.phase == "playing":
-                self._resume(sitting)
+        self.tables[table] = live
+        if live.table is not None:
+            self.hasten(live.table.game)
+            if live.row.phase == "playing":
+                self._resume(live)
         if outdated:
-            sitting.refresh()
-        return sitting
+            live.refresh()
+        return live
 
-    def _resume(self, sitting: Sitting) -> None:
+    def _resume(self, live: LiveTable) -> None:
         """Finish what a crash may have cut short."""
-        if sitting.table is not None and sitting.table.is_over:
-            self.spawn(sitting.finish())
+        if live.table is not None and live.table.is_over:
+            self.spawn(live.finish())
         else:
-            sitting.deal()
+            live.deal()
 
-    def adopt(self, row: TableRow) -> Sitting:
+    def adopt(self, row: TableRow) -> LiveTable:
         """A table that has just been opened."""
         self._touched[row.id] = time.monotonic()
-        self.sittings[row.id] = sitting = Sitting(self, bring_back(row, []))
-        return sitting
+        self.tables[row.id] = live = LiveTable(self, bring_back(row, []))
+        return live
 
     async def read(self, table: str) -> Stored:
         """A table as the database knows it; raises no_such_table."""
@@ -150,18 +140,15 @@ class House:
             raise no_such_table()
         return row
 
-    def let_go(self, sitting: Sitting, code: Close) -> None:
+    def let_go(self, table: AtTable, code: Close) -> None:
         """Send everybody away from a table and forget it."""
-        self.forget(sitting)
-        everybody = sitting.everybody()
-        sitting.listeners, sitting.knocking = [], []  # nobody waits for them to come back
-        for connection in everybody:
-            connection.close(code)
+        self.forget(table)
+        table.audience.send_away(code)
 
-    def forget(self, sitting: Sitting) -> None:
-        sitting.let_go()
-        self.sittings.pop(sitting.id, None)
-        self._touched.pop(sitting.id, None)
+    def forget(self, table: AtTable) -> None:
+        table.let_go()
+        self.tables.pop(table.id, None)
+        self._touched.pop(table.id, None)
 
     async def sweep(self) -> None:
         """Forget tables that nobody has touched for a while, again and again."""
@@ -175,31 +162,31 @@ class House:
                 LOG.exception("a sweep was cut short")
 
     def sweep_once(self, now: float) -> None:
-        for sitting in list(self.sittings.values()):
-            if not sitting.is_idle:
-                self._touched[sitting.id] = now
-            elif now - self._touched.get(sitting.id, 0) > self.settings.forget_after:
-                self.forget(sitting)
+        for live in list(self.tables.values()):
+            if not live.is_idle:
+                self._touched[live.id] = now
+            elif now - self._touched.get(live.id, 0) > self.settings.forget_after:
+                self.forget(live)
 
     async def look_for_closed(self) -> None:
         """Tables that were closed elsewhere are closed here too."""
-        known = list(self.sittings)
+        known = list(self.tables)
         for start in range(0, len(known), MOST_IN_A_QUERY):
             for table in await self.store.closed_among(known[start : start + MOST_IN_A_QUERY]):
-                if sitting := self.sittings.get(table):
-                    self.let_go(sitting, Close.TABLE_CLOSED)
+                if live := self.tables.get(table):
+                    self.let_go(live, Close.TABLE_CLOSED)
 
     def changed_elsewhere(self, table: str) -> None:
         """Another server has changed a table; if we have it too, or are just reading it, we catch up."""
-        if sitting := self.sittings.get(table):
-            sitting.refresh()
+        if live := self.tables.get(table):
+            live.refresh()
         elif table in self._coming:
             self._outdated.add(table)
 
     async def catch_up(self) -> None:
         """News may have been missed: read again what others have changed."""
         self._outdated.update(self._coming)
-        known = {sitting.id: sitting.state for sitting in self.sittings.values()}
+        known = {live.id: live.state for live in self.tables.values()}
         for start in range(0, len(known), MOST_IN_A_QUERY):
             some = dict(islice(known.items(), start, start + MOST_IN_A_QUERY))
             for table in await self.store.changed_among(some):
@@ -266,8 +253,8 @@ class House:
     async def close(self) -> None:
         """Send everybody away, store what waits, and let go of everything."""
         self.is_closing = True
-        for sitting in list(self.sittings.values()):
-            self.let_go(sitting, Close.RESTART)
+        for live in list(self.tables.values()):
+            self.let_go(live, Close.RESTART)
         self.sockets.close_all(Close.RESTART)
         for task in list(self._tasks):
             task.cancel()

@@ -8,26 +8,27 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING
 
 from mischief.game.actors import LUCK
 from mischief.game.errors import MischiefError
-from mischief.server.live.audience import Company
+from mischief.server.live.arrivals import Arrivals
+from mischief.server.live.audience import Audience
 from mischief.server.live.hints import Adviser
 from mischief.server.live.previews import tried
 from mischief.server.live.registrar import Registrar
-from mischief.server.live.rounds import Court
-from mischief.server.live.stand_ins import Keeper
+from mischief.server.live.rereading import Rereading
+from mischief.server.live.rounds import Rounds
+from mischief.server.live.share_alarm import ShareAlarm
+from mischief.server.live.stand_ins import StandIns
 from mischief.server.live.stored import Stored, fold, rows_of
-from mischief.server.live.updates import Moment, encode
+from mischief.server.live.surroundings import Act, Surroundings
+from mischief.server.live.updates import Updates
 from mischief.server.logs import about
-from mischief.server.seats import seating
 from mischief.server.seats.info import describe
-from mischief.server.seats.sharing import Sharing
-from mischief.server.sockets.connection import Connection, told
-from mischief.server.wire.codes import Close, Refusal, not_yours, too_fast, unavailable, wrong_phase
+from mischief.server.sockets.connection import Connection
+from mischief.server.wire.codes import Close, Refusal, not_yours, too_fast, wrong_phase
 from mischief.server.wire.messages import (
+    Asked,
     Back,
     Done,
     Hello,
@@ -37,64 +38,62 @@ from mischief.server.wire.messages import (
     Press,
     React,
     Reacted,
+    Received,
     Refused,
     Seen,
     TableInfo,
     Try,
     Undo,
-    Welcome,
-)
+    encode,
+)  # fmt: skip
 from mischief.server.workers.fair_queue import Asker
 from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow
-from mischief.store.writer import Taken
 from mischief.table.table import UNDO, Entry, Happening, Table
 
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
-
 LOG = logging.getLogger("mischief.table")
-MOST_MISSED = 16  # entries that a short absence may miss and still see happen
 MOST_WAITING = 256
 
-Act = Callable[[], None]
-Asked = Move | Undo | Back | React | Hint | Try
-Received = Asked | Press | Seen
 
-
-class Sitting(Company):
+class LiveTable:
     """One table in memory."""
 
     __slots__ = (
-        "_adviser", "_busy", "_done", "_house", "_keeper", "_registrar", "_sharing", "_waiting", "court", "note", "row",
-        "stored", "table", "watch",
+        "_adviser", "_arrivals", "_house", "_registrar", "_rereading", "_rounds", "_share_alarm", "_stand_ins",
+        "_waiting", "audience", "clock", "done", "is_busy", "note", "row", "stored", "table",
     )  # fmt: skip
 
-    def __init__(self, house: "House", stored: Stored) -> None:
-        super().__init__()
-        self._house = house
+    def __init__(self, house: Surroundings, stored: Stored) -> None:
+        self._house, self.audience = house, Audience()
         self.note: str | None = None
-        self._busy = False
+        self.is_busy = False  # something is being stored or read
         self._waiting: deque[Act] = deque()
         self._registrar = Registrar(house)
-        self._keeper = Keeper(house, self)
+        self._arrivals = Arrivals(house, self)
+        self._rereading = Rereading(house, self)
+        self._stand_ins = StandIns(house, self)
         self._adviser = Adviser(house, self)
-        self._sharing = Sharing(house, self)
-        self.court = Court(house, self)
-        self._sit(stored)
+        self._share_alarm = ShareAlarm(house, self)
+        self._rounds = Rounds(house, self)
+        self.sit(stored)
 
-    def _sit(self, stored: Stored) -> None:
+    def sit(self, stored: Stored) -> None:
         """Take a table as it was stored."""
-        self.row, self.table, self.watch = stored.row, stored.table, stored.watch
-        self.stored = self.table.number if self.table else 0  # the number of the last entry on disk
-        self._done = stored.done
-        self.watch.resume(self._house.now())
-        self._sharing.look()
-        self.court.forget()
+        self.row, self.table, self.clock = stored.row, stored.table, stored.clock
+        self.stored = self.number  # of the last entry on disk
+        self.done = stored.done
+        self.clock.resume(self._house.now())
+        self._share_alarm.look()
+        self._rounds.forget()
 
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def number(self) -> int:
+        """Of the last log entry, stored or about to be."""
+        return self.table.number if self.table else 0
 
     @property
     def state(self) -> tuple[int, int]:
@@ -107,16 +106,11 @@ class Sitting(Company):
         return Asker(self.row.host, self.row.id)
 
     @property
-    def is_busy(self) -> bool:
-        """Whether something is being stored."""
-        return self._busy
-
-    @property
     def is_idle(self) -> bool:
-        return not self.listeners and not self._busy and not self._waiting
+        return not self.audience.listeners and not self.is_busy and not self._waiting
 
     def info(self) -> TableInfo:
-        return describe(self.row, self.table, self.here(), self.watching(), self.note)
+        return describe(self.row, self.table, self.audience.here(), self.audience.watching(), self.note)
 
     async def as_stored(self) -> Table | None:
         """The table as the disk knows it, for those who ask from outside while an entry is on its way there."""
@@ -127,92 +121,55 @@ class Sitting(Company):
 
     def do(self, act: Act) -> None:
         """Do something now, or as soon as what is being stored has been."""
-        if self._busy:
+        if self.is_busy:
             self._waiting.append(act)
         else:
             act()
 
-    def _go_on(self) -> None:
-        self._busy = False
-        while self._waiting and not self._busy:
+    def go_on(self) -> None:
+        """Storing is over: do what has waited for it."""
+        self.is_busy = False
+        while self._waiting and not self.is_busy:
             self._waiting.popleft()()
 
     # --- coming and going ---
 
     def join(self, connection: Connection, hello: Hello) -> None:
         """Let a device sit down or watch."""
-        self.knocking.append(connection)
-        self.do(partial(self._join, connection, hello))
-
-    def _join(self, connection: Connection, hello: Hello) -> None:
-        if connection not in self.knocking:
-            return  # it has gone, or was sent away
-        self.knocking.remove(connection)
-        seats = seating.opened_by(self.row, hello.tokens)
-        if self.row.phase == "closed":
-            connection.close(Close.TABLE_CLOSED)
-        elif seats is None:
-            connection.close(Close.BAD_TOKEN)
-        elif not self._has_room(seats):
-            connection.close(Close.TOO_MANY)
-        else:
-            connection.tokens, connection.seats = hello.tokens, seats
-            self._welcome(connection, hello.number)
-
-    def _has_room(self, seats: list[int]) -> bool:
-        """Seats are reserved places: who has one is let in however many watch."""
-        settings = self._house.settings
-        if not seats:
-            return self.watching() < settings.watchers_per_table
-        return all(len(self.devices_of(seat)) < settings.devices_per_seat for seat in seats)
-
-    def _welcome(self, connection: Connection, seen: int | None) -> None:
-        self.listeners.append(connection)
-        number = self.table.number if self.table else 0
-        seats, at = connection.seats, self._house.now()
-        connection.send(encode(Welcome(number=number, at=at, seats=seats, table=self.info())))
-        self._catch_up(connection, seen)
-        for seat in seats:
-            self._keeper.returned(seat)
-        self._tell_table(besides=connection)
-        self.court.came(connection)
-        self.think()
-
-    def _catch_up(self, connection: Connection, seen: int | None) -> None:
-        """What was missed, if it is little; else a fresh view."""
-        if self.table is None:
-            return
-        missed = list(islice(self.table.history(), seen, None)) if self._is_little(seen) else []
-        ids = {number: name for (_, name), number in self._done.items()} if missed else {}
-        moment = Moment(self.table, self.watch, self._house.now(), missed, ids)
-        for seat in told(connection):
-            connection.send(moment.update(seat) if missed else moment.view(seat))
-
-    def _is_little(self, seen: int | None) -> bool:
-        number = self._playing().number
-        return seen in range(max(0, number - MOST_MISSED), number)
+        self._arrivals.join(connection, hello)
 
     def leave(self, connection: Connection) -> None:
         """A device has gone; its seats are kept for a while."""
-        if connection in self.knocking:
-            self.knocking.remove(connection)
-        if connection in self.listeners:
-            self.listeners.remove(connection)
-            for seat in set(connection.seats) - self.here():
-                self._keeper.left(seat)
-            self._tell_table()
+        self._arrivals.leave(connection)
+
+    def came(self, connection: Connection) -> None:
+        """A device is here now."""
+        for seat in connection.seats:
+            self._stand_ins.returned(seat)
+        self.tell_table(besides=connection)
+        self._rounds.came(connection)
+        self.think()
+
+    def left(self, seat: int) -> None:
+        """The last device of a seat has gone."""
+        self._stand_ins.left(seat)
+
+    def show_all(self) -> None:
+        """Give everybody a fresh view."""
+        for listener in list(self.audience.listeners):
+            self._arrivals.catch_up(listener, None)
 
     # --- messages ---
 
     def receive(self, connection: Connection, message: Received) -> None:
         """Something that a device asks for; presses never wait, because when they came is what counts."""
         if isinstance(message, Press):
-            self.court.press(connection, message, self._house.instant())
+            self._rounds.press(connection, message, self._house.instant())
         elif isinstance(message, Seen):
-            self.court.seen(connection, message, self._house.instant())
+            self._rounds.seen(connection, message, self._house.instant())
         elif len(self._waiting) >= MOST_WAITING:
             self.refuse(connection, too_fast(), getattr(message, "id", None))
-        elif self._busy:
+        elif self.is_busy:
             self._waiting.append(partial(self._receive, connection, message))
         else:
             self._receive(connection, message)
@@ -223,9 +180,9 @@ class Sitting(Company):
             if message.seat not in connection.seats:
                 raise not_yours()
             if isinstance(message, React):
-                self.broadcast(encode(Reacted(seat=message.seat, what=message.what)))
+                self.audience.broadcast(encode(Reacted(seat=message.seat, what=message.what)))
             elif isinstance(message, Back):
-                self._keeper.returned(message.seat)
+                self._stand_ins.returned(message.seat)
             elif isinstance(message, Hint):
                 self._adviser.ask(connection, message)
             elif isinstance(message, Try):
@@ -235,7 +192,7 @@ class Sitting(Company):
         except MischiefError as error:
             self.refuse(connection, error, name)
             if error.code == "stale":
-                self._catch_up(connection, None)
+                self._arrivals.catch_up(connection, None)
         except Exception:
             self._give_up()
 
@@ -243,17 +200,17 @@ class Sitting(Company):
         table, seat = self.table, message.seat
         if table is None or self.row.phase == "closed":
             raise wrong_phase(self.row.phase)
-        if (number := self._done.get((seat, message.id))) is not None:
+        if (number := self.done.get((seat, message.id))) is not None:
             connection.send(encode(Done(id=message.id, number=number)))
             return
         undoing = isinstance(message, Undo)
         current = message.number == table.number
-        if not current and (undoing or message.number > table.number or not self.watch.is_fresh(seat, message.number)):
+        if not current and (undoing or message.number > table.number or not self.clock.is_fresh(seat, message.number)):
             raise Refusal("stale", f"the table is at number {table.number} now")
         if isinstance(message, Move):
-            self.court.check(seat, message.move)
+            self._rounds.check(seat, message.move)
         happened = self._make(seat, UNDO if isinstance(message, Undo) else message.move)
-        self._keeper.returned(seat)
+        self._stand_ins.returned(seat)
         self._store(happened, message.id, connection)
 
     def _make(self, actor: int, move: int) -> list[Happening]:
@@ -262,7 +219,7 @@ class Sitting(Company):
         if not table.game.is_timed:
             return table.play(actor, move)
         happening = table.enter(actor, move)
-        self.court.made(move)
+        self._rounds.made(move)
         return [happening]
 
     def refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
@@ -275,33 +232,33 @@ class Sitting(Company):
         """Have entries stored; what will be said is worked out now, while everything about the table is at hand."""
         at, first, table = self._house.now(), happened[0].entry, self._playing()
         rows = rows_of(self.row.id, [happening.entry for happening in happened], name, at, table.evidence)
-        self.watch.note(table.number, first.actor, at, table.turn())
-        moment = Moment(table, self.watch, at, happened, {first.number: name} if name else {})
-        self.work_out(moment)
-        self._busy = True
-        self._house.write(rows, partial(self._stored, moment, first, name, connection))
+        self.clock.note(table.number, first.actor, at, table.turn())
+        updates = Updates(table, self.clock, at, happened, {first.number: name} if name else {})
+        self.audience.work_out(updates)
+        self.is_busy = True
+        self._house.write(rows, partial(self._stored, updates, first, name, connection))
 
     def _stored(
-        self, moment: Moment, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
+        self, updates: Updates, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
     ) -> None:
         """The entries are on disk, or are not."""
         if error is not None:
-            self._house.spawn(self._recover(error, connection, name))
+            self._house.spawn(self._rereading.after_failure(error, connection, name))
             return
         try:
             self.stored = self._playing().number
             if name is not None:
-                self._done[(first.actor, name)] = first.number
+                self.done[(first.actor, name)] = first.number
             self._house.counts.moves += 1
-            self.tell(moment)
-            self._after()
-            self._go_on()
+            self.audience.tell(updates)
+            self.after_move()
+            self.go_on()
         except Exception:
             self._give_up()
 
     def _give_up(self) -> None:
         """Something here is broken; what is stored stays stored, and the table starts afresh from there."""
-        LOG.exception("a table could not go on", extra=about(self))
+        LOG.exception("a table could not go on", extra=about(self.row, self.number))
         self._house.let_go(self, Close.RESTART)
 
     def _playing(self) -> Table:
@@ -309,94 +266,52 @@ class Sitting(Company):
             raise wrong_phase(self.row.phase)
         return self.table
 
-    def _after(self) -> None:
+    def after_move(self) -> None:
         """What a finished move brings about."""
-        self.court.look()
+        self._rounds.look()
         if self._playing().is_over:
             self._house.spawn(self.finish())
         else:
             self.think()
-            if not self.watch.is_off:
-                self._keeper.wind()
-
-    async def _recover(self, error: Exception, connection: Connection | None, name: str | None) -> None:
-        """Storing failed: go back to what is stored, and say so to whoever moved."""
-        if isinstance(error, Unreachable) or not await self._can_reload():
-            self._house.let_go(self, Close.UNAVAILABLE)  # perhaps it was stored: that is found out when they are back
-            return
-        if connection is not None:
-            self._answer(connection, error, name)
-        for listener in list(self.listeners):
-            self._catch_up(listener, None)
-        self._go_on()
-        self.court.look()
-        self.think()
-
-    def _answer(self, connection: Connection, error: Exception, name: str | None) -> None:
-        """Tell whoever moved what has become of it: it may be in the log after all, stored by an earlier try."""
-        numbers = [self._done[seat, name] for seat in connection.seats if name and (seat, name) in self._done]
-        if name and numbers:
-            connection.send(encode(Done(id=name, number=numbers[0])))
-        else:
-            lost_race = isinstance(error, Taken)
-            self.refuse(connection, Refusal("stale", "the table has gone on") if lost_race else unavailable(), name)
+            if not self.clock.is_off:
+                self._stand_ins.wind()
 
     def refresh(self) -> None:
         """Another server has changed this table: catch up with it."""
-        self.do(self._begin_refresh)
+        self.do(self._rereading.begin)
 
-    def _begin_refresh(self) -> None:
-        self._busy = True
-        self._house.spawn(self._refresh())
-
-    async def _refresh(self) -> None:
-        seen = self.table.number if self.table else 0
-        started = self.table is not None
-        if not await self._can_reload():
-            self._house.let_go(self, Close.UNAVAILABLE)
-            return
-        self._changed(self.row)
-        if self.table is not None and (self.table.number > seen or not started):
-            happened = list(islice(self.table.history(), seen, None))
-            self.tell(Moment(self.table, self.watch, self._house.now(), happened))
-            self._after()
-        self._go_on()
-
-    async def _can_reload(self) -> bool:
-        """Read the table again; whether that could be done."""
-        try:
-            self._sit(await self._house.read(self.id))
-        except Exception:
-            LOG.exception("a table can't be read: its people must knock again", extra=about(self))
-            return False
-        return True
+    def look_round(self) -> None:
+        """The table was read again: see whose move it is."""
+        self._rounds.look()
+        self.think()
 
     # --- the table itself ---
 
     async def change(self, edit: Callable[[TableRow], object]) -> None:
         """Change who sits here or what the table is; raises what `edit` raises."""
         try:
-            await self._registrar.change(lambda: self.row, edit, self._changed)
+            await self._registrar.change(lambda: self.row, edit, self.changed)
         except Unreachable:
             self._house.let_go(self, Close.UNAVAILABLE)  # perhaps it was stored: whoever knocks again will see
             raise
 
-    def _changed(self, row: TableRow) -> None:
+    def changed(self, row: TableRow) -> None:
+        """The row is another one now: tell everybody, and do what follows."""
         self.row = row
-        self.seat_by_tokens(row)
-        self._sharing.look()
-        self._tell_table()
+        self.audience.seat_by_tokens(row)
+        self._share_alarm.look()
+        self.tell_table()
         if row.phase == "closed":
             self._house.let_go(self, Close.TABLE_CLOSED)
         elif row.phase == "playing" and self.table is None:
             self.do(self.begin)
         else:
-            self.court.look()
+            self._rounds.look()
 
     def begin(self) -> None:
         """Deal the first luck of a table at which play has just begun."""
         if self.table is None:
-            self.table, self.watch = fold(self.row, [])
+            self.table, self.clock = fold(self.row, [])
             self.stored = 0
         self.deal()
 
@@ -406,10 +321,9 @@ class Sitting(Company):
         if happened := [] if table.game.is_timed else table.deal():
             self._store(happened, None, None)
         else:
-            self.watch.note(table.number, LUCK, self._house.now(), table.turn())
-            for listener in self.listeners:
-                self._catch_up(listener, None)
-            self._after()
+            self.clock.note(table.number, LUCK, self._house.now(), table.turn())
+            self.show_all()
+            self.after_move()
 
     async def finish(self) -> None:
         """The game is over: the secret may be seen."""
@@ -418,16 +332,19 @@ class Sitting(Company):
             row.phase = "over" if row.phase == "playing" else row.phase
 
         await self.change(over)
-        LOG.info("a game is over", extra=about(self))
+        LOG.info("a game is over", extra=about(self.row, self.number))
 
-    def _tell_table(self, besides: Connection | None = None) -> None:
-        if any(listener is not besides for listener in self.listeners):
-            self.broadcast(encode(News(table=self.info())), besides)
+    def tell_table(self, besides: Connection | None = None) -> None:
+        if any(listener is not besides for listener in self.audience.listeners):
+            self.audience.broadcast(encode(News(table=self.info())), besides)
 
-    # --- what the keeper of the seats asks for ---
+    # --- what those who serve the table ask for ---
 
     def think(self) -> None:
-        self._keeper.think()
+        self._stand_ins.think()
+
+    def lets_bots_move(self) -> bool:
+        return self._rounds.lets_bots_move()
 
     def play_for(self, seat: int, move: int) -> None:
         """Make a move of a bot or of the clock."""
@@ -439,16 +356,16 @@ class Sitting(Company):
 
     def miss(self, seats: list[int]) -> None:
         """Others wait for these people, whose devices are not here."""
-        self._keeper.miss(seats)
+        self._stand_ins.miss(seats)
 
     def say_note(self, note: str | None) -> None:
         """Tell everybody something about the table, once."""
         if note and note != self.note:
             self.note = note
-            self._tell_table()
+            self.tell_table()
 
     def let_go(self) -> None:
         """The table is leaving memory."""
-        self._keeper.let_go()
-        self._sharing.let_go()
-        self.court.let_go()
+        self._stand_ins.let_go()
+        self._share_alarm.let_go()
+        self._rounds.let_go()

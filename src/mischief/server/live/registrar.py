@@ -3,15 +3,12 @@
 import asyncio
 import copy
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from mischief.server.live.surroundings import Surroundings
 from mischief.server.wire.codes import MischiefError, unavailable
 from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow
 from mischief.store.store import Stale
-
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
 
 TRIES = 5
 
@@ -21,7 +18,7 @@ class Registrar:
 
     __slots__ = ("_house", "_lock")
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: Surroundings) -> None:
         self._house = house
         self._lock: asyncio.Lock | None = None
 

@@ -8,25 +8,21 @@ import asyncio
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Move, TimedRules
 from mischief.game.errors import MischiefError
 from mischief.game.rule import copy
 from mischief.server.limits import Bucket
-from mischief.server.live.bot_reactions import Foresight
-from mischief.server.live.updates import encode
+from mischief.server.live.bot_reactions import BotReactions
+from mischief.server.live.surroundings import AtTable, Surroundings
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Refusal, not_yours, too_fast
-from mischief.server.wire.messages import Echo, Press, Pressed, Seen
+from mischief.server.wire.messages import Echo, Press, Pressed, Seen, encode
 from mischief.table.court import ECHO_EVERY, MOST, Evidence, OtherThrow, Round, entered
 from mischief.table.seats import Kind
 from mischief.table.table import Table
-
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
-    from mischief.server.live.live_table import Sitting
 
 TUMBLES = (1_000.0, 3_500.0)  # ms, the least and the most
 PAUSE = 2_500.0  # ms in which people read a verdict before a bot or the clock throws
@@ -38,18 +34,30 @@ FEINTS_A_SECOND, FEINTS_AT_ONCE = 3.0, 3.0
 NEVER = math.inf
 
 
-class Court:
+class Rounds:
     """Keeps the time of one table's rounds."""
 
     __slots__ = (
-        "_alarm", "_bots", "_echoing", "_faces", "_feints", "_house", "_kept", "_lands_at", "_mine", "_orphaned_at",
-        "_queued", "_rests_until", "_round", "_sitting",
+        "_alarm",
+        "_bots",
+        "_echoing",
+        "_faces",
+        "_feints",
+        "_house",
+        "_kept",
+        "_lands_at",
+        "_live",
+        "_mine",
+        "_orphaned_at",
+        "_queued",
+        "_rests_until",
+        "_round",
     )  # fmt: skip
 
-    def __init__(self, house: "House", sitting: "Sitting") -> None:
-        self._house, self._sitting = house, sitting
+    def __init__(self, house: Surroundings, live: AtTable) -> None:
+        self._house, self._live = house, live
         self._round: Round | None = None  # the last one that this server ran
-        self._bots = Foresight(house, sitting, self._tick)
+        self._bots = BotReactions(house, live, self._tick)
         self._kept: frozenset[int] = frozenset()  # seats for which bots answer in this round
         self._faces: dict[Connection, int] = {}  # devices that have not said yet that they have seen the face
         self._lands_at = 0.0
@@ -72,7 +80,7 @@ class Court:
                 alarm.cancel()
         self._alarm = self._echoing = None
 
-    # --- what the sitting asks and tells ---
+    # --- what the table asks and tells ---
 
     def check(self, seat: int, move: Move) -> None:
         """Refuse what may not come as a move of a person, or not now."""
@@ -83,7 +91,7 @@ class Court:
         if rules.is_timed_move(move):
             raise Refusal("press_instead", "a press is sent as a press: the court says when it was")
         if move == rules.THROW and (away := self._away()):
-            self._sitting.miss(away)
+            self._live.miss(away)
             raise Refusal("someone_away", "someone's device is missing: wait for them, or for the bot that takes over")
         if move != rules.THROW and not self._feints.take(self._house.instant() / 1000):
             raise too_fast()
@@ -153,7 +161,7 @@ class Court:
         court.show(shown_at, max(rules.matters_until(table.state, seat) for seat in range(court.seats)))
         self._kept = self._bots.see(_face(table))
         self._faces = {
-            listener: listener.envelope.ask(shown_at) for listener in self._sitting.listeners if listener.seats
+            listener: listener.envelope.ask(shown_at) for listener in self._live.audience.listeners if listener.seats
         }
 
     def press(self, connection: Connection, message: Press, at: float) -> None:
@@ -161,7 +169,7 @@ class Court:
         try:
             evidence = self._hear(connection, message, at)
         except MischiefError as error:
-            self._sitting.refuse(connection, error, None)
+            self._live.refuse(connection, error, None)
             return
         connection.send(encode(Pressed(seat=message.seat, throw=message.throw, reaction=evidence.claim)))
         self._tick()
@@ -195,7 +203,7 @@ class Court:
 
     def _due(self, now: float) -> float:
         table, court = self._table(), self._round
-        if table is None or self._sitting.row.phase != "playing":
+        if table is None or self._live.row.phase != "playing":
             return NEVER
         if not _is_on(table):
             return self._rest(table, now)
@@ -214,7 +222,7 @@ class Court:
             return due
         if not self._queued:
             self._queued = True
-            self._sitting.do(partial(self._act, act))
+            self._live.do(partial(self._act, act))
         return NEVER
 
     def _act(self, act: Callable[[], None]) -> None:
@@ -223,14 +231,14 @@ class Court:
 
     def _rest(self, table: Table, now: float) -> float:
         """Between rounds: after a while the clock throws, or a bot may, if everybody is here."""
-        if now < self._rests_until or not self._sitting.listeners:
+        if now < self._rests_until or not self._live.audience.listeners:
             return self._rests_until if now < self._rests_until else NEVER
         if away := self._away():
-            self._sitting.miss(away)
+            self._live.miss(away)
             return NEVER
         if _rules(table).THROW in table.legal(CLOCK):
             return self._when(self._rests_until, now, self._throw)
-        self._sitting.think()
+        self._live.think()
         return NEVER
 
     def _judge(self, table: Table, court: Round, now: float) -> float:
@@ -256,8 +264,8 @@ class Court:
     def _reaches(self, court: Round, now: float) -> list[float]:
         """By seat, how late the news of a press may come; who is not connected may still come back."""
         found = [MOST if seat not in self._kept else 0.0 for seat in range(court.seats)]
-        for seat in self._sitting.here() - self._kept:
-            found[seat] = max(device.envelope.reach(now) for device in self._sitting.devices_of(seat))
+        for seat in self._live.audience.here() - self._kept:
+            found[seat] = max(device.envelope.reach(now) for device in self._live.audience.devices_of(seat))
         return found
 
     # --- entries ---
@@ -266,7 +274,7 @@ class Court:
         """C2: the die throws itself."""
         table = self._table()
         if table is not None and _rules(table).THROW in table.legal(CLOCK) and not self._away():
-            self._sitting.play_for(CLOCK, _rules(table).THROW)
+            self._live.play_for(CLOCK, _rules(table).THROW)
 
     def _land(self) -> None:
         """The die comes to rest; if someone has gone meanwhile, the throw never happened."""
@@ -276,12 +284,12 @@ class Court:
         elif self._away():
             self._void()
         else:
-            self._sitting.enter(table.deal())
+            self._live.enter(table.deal())
 
     def _void(self) -> None:
         table = self._table()
         if table is not None and _is_on(table):
-            self._sitting.play_for(CLOCK, _rules(table).VOID)
+            self._live.play_for(CLOCK, _rules(table).VOID)
 
     def _verdict(self) -> None:
         """Enter all answers and the end of the round, together."""
@@ -295,7 +303,7 @@ class Court:
                 table.evidence[table.number] = evidence
         happened.append(table.enter(CLOCK, rules.CLOSE))
         self._rests_until = self._house.instant() + self._paced(PAUSE)
-        self._sitting.enter(happened)
+        self._live.enter(happened)
 
     def _orphan(self) -> None:
         """A round is on that was not begun here: its server may live elsewhere, or have died."""
@@ -314,7 +322,7 @@ class Court:
             self._echoing = self._house.later(ECHO_EVERY / 1000, self._keep_echoing)
 
     def _echo_all(self) -> None:
-        for listener in self._sitting.listeners:
+        for listener in self._live.audience.listeners:
             self._echo(listener)
 
     def _echo(self, connection: Connection) -> None:
@@ -325,12 +333,12 @@ class Court:
 
     def _table(self) -> Table | None:
         """The table if milliseconds count there."""
-        table = self._sitting.table
+        table = self._live.table
         return table if table is not None and table.game.is_timed and not table.is_over else None
 
     def _away(self) -> list[int]:
         """People whose device is not here and whom no bot replaces yet."""
-        here, seats = self._sitting.here(), self._sitting.row.seats
+        here, seats = self._live.audience.here(), self._live.row.seats
         return [one.seat for one in seats if one.kind is Kind.PERSON and not one.kept and one.seat not in here]
 
     def _paced(self, ms: float) -> float:

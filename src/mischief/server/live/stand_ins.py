@@ -2,23 +2,19 @@
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING
 
+from mischief.server.live.surroundings import AtTable, Surroundings
 from mischief.server.seats import seating
 from mischief.table.seats import Kind
 
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
-    from mischief.server.live.live_table import Sitting
 
-
-class Keeper:
+class StandIns:
     """Watches over the seats of one table."""
 
-    __slots__ = ("_absent", "_alarm", "_house", "_sitting", "_thinking")
+    __slots__ = ("_absent", "_alarm", "_house", "_live", "_thinking")
 
-    def __init__(self, house: "House", sitting: "Sitting") -> None:
-        self._house, self._sitting = house, sitting
+    def __init__(self, house: Surroundings, live: AtTable) -> None:
+        self._house, self._live = house, live
         self._alarm: asyncio.TimerHandle | None = None
         self._absent: dict[int, asyncio.TimerHandle] = {}
         self._thinking: dict[int, int] = {}  # seat -> the log number its bot is thinking about
@@ -27,10 +23,10 @@ class Keeper:
 
     def think(self) -> None:
         """Ask the bots whose turn it is, as long as anybody is here to see it."""
-        table = self._sitting.table
-        if table is None or not self._sitting.listeners or self._sitting.row.phase != "playing":
+        table = self._live.table
+        if table is None or not self._live.audience.listeners or self._live.row.phase != "playing":
             return
-        if not self._sitting.court.lets_bots_move():
+        if not self._live.lets_bots_move():
             return
         for seat in table.turn():
             if self._is_bots(seat) and self._thinking.get(seat) != table.number:
@@ -38,35 +34,35 @@ class Keeper:
                 self._house.spawn(self._ask_bot(seat, table.number))
 
     def _is_bots(self, seat: int) -> bool:
-        if seat >= len(self._sitting.row.seats):
+        if seat >= len(self._live.row.seats):
             return False
-        place = self._sitting.row.seats[seat]
+        place = self._live.row.seats[seat]
         return place.kind is Kind.BOT or place.kept
 
     async def _ask_bot(self, seat: int, number: int) -> None:
         await asyncio.sleep(self._house.settings.bot_pace)
-        table = self._sitting.table
-        if table is None or not self._sitting.watch.is_fresh(seat, number):
+        table = self._live.table
+        if table is None or not self._live.clock.is_fresh(seat, number):
             self._thinking.pop(seat, None)
             return
-        asker, legal = self._sitting.asker, table.legal(seat)
-        level = self._sitting.row.seats[seat].bot or table.game.policies.usual
+        asker, legal = self._live.asker, table.legal(seat)
+        level = self._live.row.seats[seat].bot or table.game.policies.usual
         move, note = await self._house.bots.choose(asker, table.game, level, table.look(seat), seat, legal)
-        self._sitting.do(partial(self._move, seat, number, move, note))
+        self._live.do(partial(self._move, seat, number, move, note))
 
     def _move(self, seat: int, number: int, move: int, note: str | None) -> None:
         """Make a bot's move, unless its seat was taken back or the table has gone on."""
         if self._thinking.get(seat) == number:
             del self._thinking[seat]
-        if self._is_bots(seat) and self._sitting.watch.is_fresh(seat, number):
-            self._sitting.say_note(note)
-            self._sitting.play_for(seat, move)
+        if self._is_bots(seat) and self._live.clock.is_fresh(seat, number):
+            self._live.say_note(note)
+            self._live.play_for(seat, move)
 
     # --- people who are away ---
 
     def left(self, seat: int) -> None:
         """Someone's last device is gone; they have a while to come back."""
-        settings, table = self._house.settings, self._sitting.table
+        settings, table = self._house.settings, self._live.table
         patience = settings.round_absent_after if table and table.game.is_timed else settings.absent_after
         self._absent[seat] = self._house.later(min(patience, settings.absent_after), partial(self._gone, seat))
 
@@ -79,22 +75,22 @@ class Keeper:
     def _gone(self, seat: int) -> None:
         """Someone has been away for long: if others wait for them, a bot plays on."""
         self._absent.pop(seat, None)
-        sitting = self._sitting
-        table = sitting.table
+        live = self._live
+        table = live.table
         waited_for = table is not None and (seat in table.turn() or table.game.is_timed)
-        if waited_for and sitting.listeners and seat not in sitting.here():
+        if waited_for and live.audience.listeners and seat not in live.audience.here():
             self._house.spawn(self._keep(seat))
 
     def returned(self, seat: int) -> None:
         """Someone is back: their seat is theirs again."""
         if alarm := self._absent.pop(seat, None):
             alarm.cancel()
-        if self._sitting.row.seats[seat].kept:
-            self._house.spawn(self._sitting.change(lambda row: seating.keep(row, seat, kept=False)))
+        if self._live.row.seats[seat].kept:
+            self._house.spawn(self._live.change(lambda row: seating.keep(row, seat, kept=False)))
 
     async def _keep(self, seat: int) -> None:
         """A bot keeps a seat from now on."""
-        await self._sitting.change(lambda row: seating.keep(row, seat, kept=True))
+        await self._live.change(lambda row: seating.keep(row, seat, kept=True))
         self.think()
 
     # --- clocks ---
@@ -104,13 +100,13 @@ class Keeper:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        ends = [end for end in self._sitting.watch.until() if end is not None]
+        ends = [end for end in self._live.clock.until() if end is not None]
         if ends:
             self._alarm = self._house.later((min(ends) - self._house.now()) / 1000, self.check_clock)
 
     def check_clock(self) -> None:
         """Seats that are out of time are kept by a bot."""
-        out = self._sitting.watch.out(self._house.now())
+        out = self._live.clock.out(self._house.now())
         for seat in out:
             if not self._is_bots(seat):
                 self._house.spawn(self._keep(seat))

@@ -7,10 +7,10 @@ import msgspec
 
 from mischief.game import registry
 from mischief.game.actors import LUCK
-from mischief.server.live.turn_clock import Watch
+from mischief.server.live.turn_clock import TurnClock
+from mischief.server.seats.info import clock_of
 from mischief.store.committers import Row
 from mischief.store.rows import EntryRow, TableRow
-from mischief.table.clock import Clock, Timing
 from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer, shares_for
 from mischief.table.table import Entry, Table
@@ -21,7 +21,7 @@ class Stored(NamedTuple):
 
     row: TableRow
     table: Table | None  # none before the start
-    watch: Watch
+    clock: TurnClock
     done: dict[tuple[int, str], int]  # (seat, the client's own id of a move) -> log number
 
 
@@ -29,21 +29,21 @@ def bring_back(row: TableRow, entries: Sequence[EntryRow]) -> Stored:
     """A table as it was when its last entry was stored. Takes a while for a long log: call it off the event loop."""
     done = {(entry.actor, entry.client_id): entry.number for entry in entries if entry.client_id}
     if row.began is None:
-        return Stored(row, None, Watch(clock_of(row), len(row.seats)), done)
+        return Stored(row, None, TurnClock(clock_of(row), len(row.seats)), done)
     return Stored(row, *fold(row, entries), done)
 
 
-def fold(row: TableRow, entries: Sequence[EntryRow]) -> tuple[Table, Watch]:
+def fold(row: TableRow, entries: Sequence[EntryRow]) -> tuple[Table, TurnClock]:
     """Follow a log from the start; luck belongs to the move before it, as it was stored with it."""
-    table, watch, actor = make_table(row), Watch(clock_of(row), len(row.seats)), LUCK
+    table, clock, actor = make_table(row), TurnClock(clock_of(row), len(row.seats)), LUCK
     for index, entry in enumerate(entries):
         table.follow(entry.actor, entry.move)
         if entry.evidence is not None:
             table.evidence[entry.number] = msgspec.json.decode(entry.evidence, type=Evidence)
         actor = actor if entry.actor == LUCK else entry.actor
         if index + 1 == len(entries) or entries[index + 1].actor != LUCK:
-            watch.note(entry.number, actor, entry.at, table.turn())
-    return table, watch
+            clock.note(entry.number, actor, entry.at, table.turn())
+    return table, clock
 
 
 def rows_of(
@@ -64,7 +64,3 @@ def make_table(row: TableRow) -> Table:
     names = [seat.name or "" for seat in row.seats]
     dealer = Dealer(row.secret, shares_for(len(names), [seat.share for seat in row.seats], row.luck), row.luck)
     return Table(game, game.options.build(row.options), names, dealer)
-
-
-def clock_of(row: TableRow) -> Clock:
-    return Clock(Timing(row.clock.get("timing", "off")), row.clock.get("time", 0), row.clock.get("bonus", 0))

@@ -6,7 +6,7 @@ from mischief.table import clock as clocks
 from mischief.table.clock import Clock, Left, Timing
 
 
-class Watch:
+class TurnClock:
     """Follows one game's log; everything in it can be worked out again from the log."""
 
     __slots__ = ("_since", "clock", "left", "numbers")

@@ -1,24 +1,21 @@
 """What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-import msgspec
 from msgspec import Raw
 
 from mischief.game.contract import State
 from mischief.game.encode import numbers
-from mischief.server.live.turn_clock import Watch
-from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View
+from mischief.server.live.turn_clock import TurnClock
+from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View, encode
 from mischief.table.court import Evidence
 from mischief.table.table import UNDO, Happening, Table
-
-ENCODER = msgspec.json.Encoder()
-encode = ENCODER.encode
 
 NO_IDS: Mapping[int, str] = {}
 
 
-class Moment:
+class Updates:
     """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
 
     __slots__ = ("_at", "_awaited", "_clock", "_happened", "_ids", "_known", "_result", "_table", "_updates")
@@ -26,55 +23,42 @@ class Moment:
     def __init__(
         self,
         table: Table,
-        watch: Watch,
+        clock: TurnClock,
         at: int,
         happened: Sequence[Happening] = (),
         ids: Mapping[int, str] = NO_IDS,  # log number -> the client's own id of that move
     ) -> None:
         self._table, self._at, self._happened, self._ids = table, at, happened, ids
         self._awaited = [actor for actor in table.turn() if actor < len(table.names)]
-        self._clock = None if watch.is_off else ClockInfo(left=watch.left, until=watch.until())
+        self._clock = None if clock.is_off else ClockInfo(left=clock.left, until=clock.until())
         self._result = None if self._awaited else result_of(table)
         self._known: dict[int | None, Raw] = {}
         self._updates: dict[int | None, bytes] = {}
 
     def view(self, seat: int | None) -> bytes:
         """A fresh view for a seat."""
-        return encode(
-            View(
-                number=self._table.number,
-                seat=seat,
-                at=self._at,
-                sight=self._table.game.see(self._table.state, seat),
-                awaited=self._awaited,
-                legal=self._legal(seat),
-                can_undo=self._can_undo(seat),
-                clock=self._clock,
-                result=self._result,
-            )
-        )
+        sight = self._table.game.see(self._table.state, seat)
+        return encode(View(sight=sight, **self._standing(seat)))
 
     def update(self, seat: int | None) -> bytes:
         """What happened, for a seat."""
         if seat not in self._updates:
-            self._updates[seat] = self._update(seat)
+            update = Update(events=self._events(seat), court=self._court(), **self._standing(seat))
+            self._updates[seat] = encode(update)
         return self._updates[seat]
 
-    def _update(self, seat: int | None) -> bytes:
-        return encode(
-            Update(
-                number=self._table.number,
-                seat=seat,
-                at=self._at,
-                events=self._events(seat),
-                awaited=self._awaited,
-                legal=self._legal(seat),
-                can_undo=self._can_undo(seat),
-                clock=self._clock,
-                result=self._result,
-                court=self._court(),
-            )
-        )
+    def _standing(self, seat: int | None) -> dict[str, Any]:
+        """How the table stands for a seat, whatever has happened."""
+        return {
+            "number": self._table.number,
+            "seat": seat,
+            "at": self._at,
+            "awaited": self._awaited,
+            "legal": self._legal(seat),
+            "can_undo": self._can_undo(seat),
+            "clock": self._clock,
+            "result": self._result,
+        }
 
     def _events(self, seat: int | None) -> Raw:
         key = None if self._table.game.is_open else seat

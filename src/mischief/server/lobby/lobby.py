@@ -13,7 +13,7 @@ from mischief.game import registry
 from mischief.game.contract import Game
 from mischief.game.texts import languages, opening, title
 from mischief.server.live.house import House
-from mischief.server.live.live_table import Sitting
+from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import make_table
 from mischief.server.logs import about
 from mischief.server.seats import names, seating, sharing
@@ -73,9 +73,9 @@ class Lobby:
         row.options, row.clock = options.changed(), msgspec.to_builtins(new.clock)
         row.series, row.hints = [] if new.series else None, new.hints
         self.house.hasten(game)
-        sitting = await self._add(row)
-        LOG.info("a table was opened", extra=about(sitting, person))
-        return self.for_me(sitting, person)
+        live = await self._add(row)
+        LOG.info("a table was opened", extra=about(live.row, live.number, person))
+        return self.for_me(live, person)
 
     async def _check_room(self, person: str) -> None:
         most = self.house.settings.tables_per_person
@@ -100,7 +100,7 @@ class Lobby:
             seats=seats,
         )
 
-    async def _add(self, row: TableRow) -> Sitting:
+    async def _add(self, row: TableRow) -> LiveTable:
         for _ in range(TRIES):
             try:
                 await self.house.store.add_table(row)
@@ -122,22 +122,22 @@ class Lobby:
     async def tables_of(self, person: str) -> list[TableForMe]:
         return [self._for_me(row, person) for row in await self.house.store.tables_of(person)]
 
-    def for_me(self, sitting: Sitting, person: str) -> TableForMe:
-        return self._for_me(sitting.row, person)
+    def for_me(self, live: LiveTable, person: str) -> TableForMe:
+        return self._for_me(live.row, person)
 
     def _for_me(self, row: TableRow, person: str) -> TableForMe:
         """A table with one person's seats, and for the host a token for each open seat's link."""
-        hosting, sitting = row.host == person, self.house.sittings.get(row.id)
-        info = sitting.info() if sitting else describe(row, None, set(), 0, None)
+        hosting, live = row.host == person, self.house.tables.get(row.id)
+        info = live.info() if live else describe(row, None, set(), 0, None)
         mine = [MySeat(seat=seat.seat, token=seat.token) for seat in row.seats if seat.person == person]
         still_open = [seat for seat in row.seats if seat.kind is Kind.OPEN and hosting and row.phase == "open"]
         invites = [MySeat(seat=seat.seat, token=seat.token) for seat in still_open]
         return TableForMe(table=info, mine=mine, invites=invites, host=hosting)
 
     async def _edit(self, table: str, person: str, edit: Callable[[TableRow], Any]) -> TableForMe:
-        sitting = await self.house.knock(table)
-        await sitting.change(edit)
-        return self.for_me(sitting, person)
+        live = await self.house.knock(table)
+        await live.change(edit)
+        return self.for_me(live, person)
 
     # --- seats ---
 
@@ -191,28 +191,28 @@ class Lobby:
             make_table(row)
             sharing.begin(row, self.house.now())
 
-        sitting = await self.house.knock(table)
-        await self.house.ready_for(registry.find(sitting.row.game))
-        await sitting.change(begin)
-        LOG.info("a game has begun", extra=about(sitting, person))
-        return self.for_me(sitting, person)
+        live = await self.house.knock(table)
+        await self.house.ready_for(registry.find(live.row.game))
+        await live.change(begin)
+        LOG.info("a game has begun", extra=about(live.row, live.number, person))
+        return self.for_me(live, person)
 
     async def rematch(self, table: str, person: str) -> TableForMe:
         """The table for the next game: the same seats, the start moved on. Asking again finds the same one."""
-        sitting = await self.house.knock(table)
-        if all(seat.person != person for seat in sitting.row.seats):
+        live = await self.house.knock(table)
+        if all(seat.person != person for seat in live.row.seats):
             raise not_yours()
-        seating.need_phase(sitting.row, "over")
-        wanted = self._next_row(sitting)
+        seating.need_phase(live.row, "over")
+        wanted = self._next_row(live)
 
         def claim(row: TableRow) -> None:
             row.next = row.next or wanted.code
 
-        await sitting.change(claim)
-        wanted.code = sitting.row.next or wanted.code
+        await live.change(claim)
+        wanted.code = live.row.next or wanted.code
         return self.for_me(await self._add_once(wanted), person)
 
-    async def _add_once(self, row: TableRow) -> Sitting:
+    async def _add_once(self, row: TableRow) -> LiveTable:
         """The table of this code, whoever adds it first."""
         store = self.house.store
         if await store.table_by_code(row.code) is None:
@@ -224,13 +224,13 @@ class Lobby:
             raise no_such_table()
         return await self.house.knock(found.id)
 
-    def _next_row(self, sitting: Sitting) -> TableRow:
-        before, table = sitting.row, sitting.table
+    def _next_row(self, live: LiveTable) -> TableRow:
+        before, table = live.row, live.table
         if table is None:
             raise no_such_table()
         seats = [_again(seat) for seat in before.seats]
         row = self._new_row(table.game, before.host, seats)
-        row.clock, row.options = before.clock, _moved_on(table.game, before, _starter(sitting))
+        row.clock, row.options = before.clock, _moved_on(table.game, before, _starter(live))
         row.hints = before.hints
         if before.series is not None:
             played = [*before.series, list(table.scores.points)]
@@ -245,10 +245,10 @@ def _again(seat: SeatRow) -> SeatRow:
     )
 
 
-def _starter(sitting: Sitting) -> int:
+def _starter(live: LiveTable) -> int:
     """The seat that made the first move."""
-    log = sitting.table.log if sitting.table else []
-    return next((entry.actor for entry in log if entry.actor < len(sitting.row.seats)), 0)
+    log = live.table.log if live.table else []
+    return next((entry.actor for entry in log if entry.actor < len(live.row.seats)), 0)
 
 
 def _moved_on(game: Game, row: TableRow, started: int) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """A table as everybody sees it, from what is stored and who is here."""
 
-from mischief.server.live.stored import clock_of
 from mischief.server.wire.messages import LuckInfo, SeatInfo, SeriesInfo, TableInfo
 from mischief.store.rows import SeatRow, TableRow
+from mischief.table.clock import Clock, Timing
 from mischief.table.dealer import commitment_to, no_share
 from mischief.table.table import Table
 
@@ -59,3 +59,7 @@ def _series(row: TableRow, table: Table | None) -> SeriesInfo | None:
     games = [*row.series, *([list(table.scores.points)] if table and row.phase == "over" else [])]
     totals = tuple(sum(points) for points in zip(*games, strict=True)) if games else (0,) * len(row.seats)
     return SeriesInfo(number=len(row.series), of=len(row.seats), totals=totals)
+
+
+def clock_of(row: TableRow) -> Clock:
+    return Clock(Timing(row.clock.get("timing", "off")), row.clock.get("time", 0), row.clock.get("bonus", 0))

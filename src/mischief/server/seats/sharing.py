@@ -1,23 +1,12 @@
 """Shares for the luck: promised before the start, shown after it; the game begins once everybody has shown theirs."""
 
-import asyncio
-from functools import partial
-from typing import TYPE_CHECKING
-
 from mischief.server.seats.seating import need_phase, seat_of
 from mischief.server.wire.codes import Refusal, not_yours, wrong_phase
 from mischief.store.rows import SeatRow, TableRow
 from mischief.table.dealer import SCHEME
 from mischief.table.promises import link_before
 
-if TYPE_CHECKING:
-    from mischief.server.live.house import House
-    from mischief.server.live.live_table import Sitting
-
 Promises = tuple[bytes | None, ...]
-
-
-# --- changes of a table's row ---
 
 
 def promise(row: TableRow, seat: int, person: str, promised: bytes) -> None:
@@ -64,44 +53,3 @@ def _own(row: TableRow, seat: int, person: str) -> SeatRow:
     if place.person != person:
         raise not_yours()
     return place
-
-
-# --- time ---
-
-
-class Sharing:
-    """Sees that a table does not wait for ever for those who have promised a share."""
-
-    __slots__ = ("_alarm", "_house", "_promises", "_sitting")
-
-    def __init__(self, house: "House", sitting: "Sitting") -> None:
-        self._house, self._sitting = house, sitting
-        self._promises: Promises | None = None  # which the alarm is for
-        self._alarm: asyncio.TimerHandle | None = None
-
-    def look(self) -> None:
-        """The table may have changed: set the alarm if it waits for other promises than before."""
-        row = self._sitting.row
-        promises = promises_of(row) if row.phase == "sharing" else None
-        if promises == self._promises:
-            return
-        self.let_go()
-        if promises is not None:
-            self._promises = promises
-            self._alarm = self._house.later(self._house.settings.share_within, partial(self._ring, promises))
-
-    def _ring(self, promises: Promises) -> None:
-        self._promises = None  # if this can't be stored, it is tried again
-        self._house.spawn(self._put_out(promises))
-
-    async def _put_out(self, promises: Promises) -> None:
-        try:
-            await self._sitting.change(lambda row: put_out(row, promises, self._house.now()))
-        except Exception:
-            self.look()
-            raise
-
-    def let_go(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._promises = self._alarm = None

@@ -1,29 +1,48 @@
 """Devices on the network: messages in and out, limits, and nothing about games. upgrade.py makes the connections."""
 
+import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, Protocol
 
 import msgspec
 from picows import WSListener, WSMsgType, WSTransport
 
+from mischief.server.counts import Counts
 from mischief.server.limits import Bucket
-from mischief.server.live.updates import encode
+from mischief.server.settings import Settings
+from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Close, MischiefError, too_fast
-from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello, Refused
+from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello, Received, Refused, encode
 from mischief.store.reach import Unreachable
 from mischief.table.court import Envelope
-
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Iterator
-
-    from mischief.server.live.house import House
-    from mischief.server.live.live_table import Sitting
 
 DECODER = msgspec.json.Decoder(FromClient)
 STRIKES = 50  # messages above the limit that are refused before the socket is closed
 MOST_EARLY = 32  # messages that wait while a hello is being answered
 LINGER = 1.0  # seconds for the other side to read why it was closed
+
+
+class Joined(Protocol):
+    """A table as a socket sees it."""
+
+    def join(self, connection: Connection, hello: Hello) -> None: ...
+    def receive(self, connection: Connection, message: Received) -> None: ...
+    def leave(self, connection: Connection) -> None: ...
+
+
+class Hall(Protocol):
+    """The house as its sockets see it."""
+
+    settings: Settings
+    counts: Counts
+    now: Callable[[], int]
+    instant: Callable[[], float]
+    is_closing: bool
+
+    async def knock(self, table: str) -> Joined: ...
+    def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle: ...
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]: ...
 
 
 class Socket(WSListener):
@@ -35,21 +54,22 @@ class Socket(WSListener):
         "_early",
         "_house",
         "_parts",
+        "_sockets",
         "_strikes",
         "_waiting",
         "address",
         "envelope",
         "heard",
         "seats",
-        "sitting",
+        "table",
         "tokens",
         "transport",
     )
 
-    def __init__(self, house: "House", address: str) -> None:
-        self._house, self.address = house, address
+    def __init__(self, house: Hall, sockets: "Sockets", address: str) -> None:
+        self._house, self._sockets, self.address = house, sockets, address
         self.transport: WSTransport | None = None
-        self.sitting: Sitting | None = None
+        self.table: Joined | None = None
         self.tokens: list[str] = []
         self.seats: list[int] = []
         self.envelope = Envelope()
@@ -69,7 +89,7 @@ class Socket(WSListener):
         self.transport = transport
         transport.underlying_transport.set_write_buffer_limits(high=self._house.settings.unread_bytes)
         self._waiting = self._house.later(self._house.settings.hello_within, self._no_hello)
-        if not self._house.sockets.admit(self):
+        if not self._sockets.admit(self):
             self.close(Close.TOO_MANY)
 
     def on_ws_frame(self, transport: WSTransport, frame: Any) -> None:
@@ -92,10 +112,10 @@ class Socket(WSListener):
         self._closing = True
         if self._waiting is not None:
             self._waiting.cancel()
-        self._house.sockets.dismiss(self)
-        if self.sitting is not None:
-            self.sitting.leave(self)
-            self.sitting = None
+        self._sockets.dismiss(self)
+        if self.table is not None:
+            self.table.leave(self)
+            self.table = None
 
     def pause_writing(self) -> None:
         """The client doesn't read: it is let go, and may come back."""
@@ -132,8 +152,8 @@ class Socket(WSListener):
     def _take(self, message: FromClient) -> None:
         if isinstance(message, Echoed):
             self.envelope.answer(message.sent, self._house.instant())
-        elif self.sitting is not None and not isinstance(message, (Hello, Echo)):
-            self.sitting.receive(self, message)
+        elif self.table is not None and not isinstance(message, (Hello, Echo)):
+            self.table.receive(self, message)
         else:
             self._hear_first(message)
 
@@ -151,13 +171,13 @@ class Socket(WSListener):
 
     async def _greet(self, hello: Hello) -> None:
         try:
-            sitting = await self._house.knock(hello.table)
+            table = await self._house.knock(hello.table)
         except Exception as error:
             self.close(Close.NO_SUCH_TABLE if _is_refused(error) else Close.UNAVAILABLE)
             return
         if not self._closing:
-            self.sitting = sitting
-            sitting.join(self, hello)
+            self.table = table
+            table.join(self, hello)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -219,7 +239,7 @@ def _is_refused(error: Exception) -> bool:
 class Sockets:
     """All connections of one server, counted by address."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: Hall) -> None:
         self._house = house
         self._all: set[Socket] = set()
         self._by_address: dict[str, int] = {}
@@ -227,7 +247,7 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._all)
 
-    def __iter__(self) -> "Iterator[Socket]":
+    def __iter__(self) -> Iterator[Socket]:
         return iter(self._all)
 
     def admit(self, socket: Socket) -> bool:

@@ -8,6 +8,8 @@ from msgspec import Meta, Raw
 from mischief.table.clock import Clock
 from mischief.table.seats import Kind
 
+encode = msgspec.json.Encoder().encode
+
 PROTOCOL = 2
 SUBPROTOCOL = f"mischief.{PROTOCOL}"
 
@@ -202,7 +204,9 @@ class Echoed(Struct, tag="echoed", tag_field="kind"):
     at: int | None = None
 
 
-FromClient = Hello | Move | Undo | Back | React | Hint | Try | Echo | Press | Seen | Echoed
+Asked = Move | Undo | Back | React | Hint | Try  # done one after another
+Received = Asked | Press | Seen  # by a table
+FromClient = Hello | Received | Echo | Echoed
 
 
 # --- from the server ---

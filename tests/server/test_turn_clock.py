@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from mischief.server.live.house import steady
-from mischief.server.live.turn_clock import Watch
+from mischief.server.live.turn_clock import TurnClock
 from mischief.table.clock import Clock, Timing
 
 HOUR = 3_600_000
@@ -28,7 +28,7 @@ class Times:
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
 def test_a_calendar_that_is_set_costs_no_player_time(jump: int) -> None:
-    times, watch = Times(), Watch(Clock(Timing.BANK, 60_000), 2)
+    times, watch = Times(), TurnClock(Clock(Timing.BANK, 60_000), 2)
     now = times.steady()
     watch.note(1, 1, now(), [0])
     times.calendar += jump
@@ -46,7 +46,7 @@ def test_the_time_begins_with_the_calendar() -> None:
 
 
 def test_a_table_that_comes_back_under_an_earlier_calendar_gives_nobody_more_than_their_time() -> None:
-    watch = Watch(Clock(Timing.MOVE, 30_000), 2)
+    watch = TurnClock(Clock(Timing.MOVE, 30_000), 2)
     watch.note(1, 1, HOUR, [0])
     watch.resume(1_000)
     assert watch.until() == (31_000, None)

@@ -9,16 +9,16 @@ from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_table, step
 from mischief.game.actors import LUCK
 from mischief.game.encode import named
-from mischief.server.live.turn_clock import Watch
-from mischief.server.live.updates import Moment
+from mischief.server.live.turn_clock import TurnClock
+from mischief.server.live.updates import Updates
 from mischief.table.clock import Clock
 from mischief.table.table import UNDO, Table
 
 LARGEST = 24_000  # bytes
 
 
-def watch_of(table: Table) -> Watch:
-    return Watch(Clock(), len(table.names))
+def watch_of(table: Table) -> TurnClock:
+    return TurnClock(Clock(), len(table.names))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "pounce"])
@@ -26,7 +26,7 @@ def test_every_view_is_small_and_offers_every_legal_move_with_its_parts(game: st
     table, choose = a_table(game), random.Random(2)
     while not table.is_over:
         seat = next(actor for actor in table.turn() if actor != LUCK)
-        said = Moment(table, watch_of(table), 0).view(seat)
+        said = Updates(table, watch_of(table), 0).view(seat)
         legal = msgspec.json.decode(said)["legal"]
         assert [move for move, *_ in legal] == table.game.legal(table.state, seat)
         for move, *numbers in choose.sample(legal, min(3, len(legal))):
@@ -43,7 +43,7 @@ def test_every_event_carries_the_sight_right_after_it(game: str, seat: int | Non
     while not table.is_over and table.number < 60:
         step(table, choose, undos=0.3)
     happened = list(table.history())
-    said = msgspec.json.decode(Moment(table, watch_of(table), 0, happened).update(seat))
+    said = msgspec.json.decode(Updates(table, watch_of(table), 0, happened).update(seat))
     for event in said["events"]:
         then = table.at(event["number"])
         assert sight_of(game, event) == named(table.game.layouts.Sight, then.look(seat))
@@ -55,7 +55,7 @@ def test_every_event_carries_the_sight_right_after_it(game: str, seat: int | Non
 def test_a_draw_that_a_seat_may_not_know_has_parts_that_do_not_say_it(seat: int | None) -> None:
     table = a_table("pantry")
     happened = list(table.history())
-    said = msgspec.json.decode(Moment(table, watch_of(table), 0, happened).update(seat))
+    said = msgspec.json.decode(Updates(table, watch_of(table), 0, happened).update(seat))
     drawn = [parts_of("pantry", event["parts"]) for event in said["events"] if event["actor"] == LUCK]
     known = {one["seat"] for one in drawn if one["kind"] == "draw" and one["tile"] >= 0}
     assert known == ({seat} if seat is not None else set())
