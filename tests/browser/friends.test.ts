@@ -6,7 +6,7 @@ import { DESKTOP, launch, PHONE, visit } from "./browser";
 import { play } from "./play";
 import { Server } from "./server";
 
-const server = new Server(8102);
+const server = new Server();
 let browser: Browser;
 
 beforeAll(async () => {

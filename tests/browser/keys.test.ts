@@ -6,7 +6,7 @@ import { launch, visit } from "./browser";
 import { isOver } from "./play";
 import { Server } from "./server";
 
-const server = new Server(8103);
+const server = new Server();
 let browser: Browser;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { play, startFromFront } from "./play";
 import { Server } from "./server";
 
 const WEB = resolve(import.meta.dirname, "../../web");
-const server = new Server(8104);
+const server = new Server();
 let browser: Browser;
 
 beforeAll(async () => {

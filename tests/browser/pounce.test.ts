@@ -8,7 +8,7 @@ import { Clock } from "./clock";
 import { isOver, startFromFront } from "./play";
 import { ClockedServer } from "./server";
 
-const server = new ClockedServer(8108);
+const server = new ClockedServer();
 let browser: Browser;
 
 beforeAll(async () => {

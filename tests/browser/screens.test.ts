@@ -10,7 +10,7 @@ import { play } from "./play";
 import { Server } from "./server";
 
 const OUT = resolve(import.meta.dirname, "../../docs/screens");
-const server = new Server(8106);
+const server = new Server();
 let browser: Browser;
 
 const SIZES: [string, BrowserContextOptions][] = [

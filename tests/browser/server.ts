@@ -15,20 +15,15 @@ export class Server {
   protected readonly command: string[] = ["-m", "mischief.server"];
   private said: Interface | null = null;
   private readonly database = join(mkdtempSync(join(tmpdir(), "mischief-")), "tables.db");
-  readonly address: string;
+  address = "";
 
-  constructor(
-    readonly port: number,
-    private readonly settings: Record<string, string> = {},
-  ) {
-    this.address = `http://127.0.0.1:${port}`;
-  }
+  constructor(private readonly settings: Record<string, string> = {}) {}
 
   async start(): Promise<void> {
     const env = {
       ...process.env,
       PYTHONPATH: `${join(ROOT, "src")}:${join(ROOT, "tests")}`,
-      MISCHIEF_PORT: String(this.port),
+      MISCHIEF_PORT: this.address ? new URL(this.address).port : "0", // any, and after a restart the same
       MISCHIEF_DATABASE: this.database,
       MISCHIEF_BOT_PACE: "0.02",
       MISCHIEF_PAGE: join(ROOT, "web/dist"),
@@ -47,6 +42,7 @@ export class Server {
       new Promise<string[]>((ended) => child.once("exit", () => ended([]))),
     ]);
     if (!line?.startsWith("READY")) throw new Error(`the server said ${line ?? "nothing"}`);
+    this.address = line.slice("READY ".length);
   }
 
   async stop(): Promise<void> {
@@ -72,8 +68,8 @@ export class Server {
 export class ClockedServer extends Server {
   protected override readonly command = [join(import.meta.dirname, "clocked.py")];
 
-  constructor(port: number) {
-    super(port, { MISCHIEF_BOT_PACE: "0", MISCHIEF_MESSAGES_PER_SECOND: "1e6", MISCHIEF_MESSAGES_AT_ONCE: "1e6" });
+  constructor() {
+    super({ MISCHIEF_BOT_PACE: "0", MISCHIEF_MESSAGES_PER_SECOND: "1e6", MISCHIEF_MESSAGES_AT_ONCE: "1e6" });
   }
 
   /** Whole milliseconds until something is due there. */

@@ -6,7 +6,7 @@ import { launch, PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
 
-const server = new Server(8105);
+const server = new Server();
 let browser: Browser;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { DESKTOP, launch, PHONE, visit } from "./browser";
 import { play, startFromFront, type Game } from "./play";
 import { Server } from "./server";
 
-const server = new Server(8109, { MISCHIEF_ROUND_PACE: "0.1" });
+const server = new Server({ MISCHIEF_ROUND_PACE: "0.1" });
 let browser: Browser;
 
 beforeAll(async () => {
