@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types unit page-test browser-test torture fuzz mutants generate golden requirements clean
+.PHONY: help play test check bench lint types unit page-test browser-test torture fuzz mutants faults generate golden requirements clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,6 +54,9 @@ fuzz: $(VENV)/.dev ## Send a server a hundred thousand messages and requests, mo
 
 mutants: $(VENV)/.dev ## Plant small mistakes one at a time in games, table and store; list those no test notices
 	PYTHONPATH=tests $(BIN)/python -m mutation
+
+faults: $(VENV)/.dev web/node_modules/.ready ## Undo what was mended, one thing at a time, in a copy; list what no test notices
+	PYTHONPATH=tests $(BIN)/python -m faults
 
 golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments and layouts anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py

@@ -2,9 +2,11 @@
 
 import asyncio
 import sys
+from pathlib import Path
 
 import pytest
 
+from builders import modules
 from builders.tables import a_table
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop
 from mischief.server.workers.bot_worker import answer
@@ -55,12 +57,18 @@ def test_without_workers_the_greedy_bot_moves_here() -> None:
     asyncio.run(run())
 
 
-CHESS = b'{"game": "chess", "level": "x", "view": {}, "seat": 0, "legal": [], "seed": 1}'
+CHESS = b'{"game": "chess", "level": "x", "sight": [], "seat": 0, "legal": [], "seed": 1}'
 
 
 @pytest.mark.parametrize("line", [b"", b"{}", b"[1]", CHESS])
 def test_a_worker_survives_any_question(line: bytes) -> None:
     assert answer(line).error is not None
+
+
+def test_a_worker_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules.lay_out(tmp_path, monkeypatch)
+    assert answer(CHESS.replace(b"chess", f"{modules.SLY}:GAME".encode())).error is not None
+    assert not modules.was_imported()
 
 
 async def served(queue: FairQueue[str], askers: list[Asker]) -> list[Asker]:

@@ -42,8 +42,8 @@ class Evening:
     def lobby(self) -> Lobby:
         return Lobby(self.house)
 
-    async def sit_down(self) -> None:
-        self.table = (await self.lobby.open("ann", NewTable(game="lure", seats=3))).table.id
+    async def sit_down(self, *, is_series: bool) -> None:
+        self.table = (await self.lobby.open("ann", NewTable(game="lure", seats=3, series=is_series))).table.id
         for seat, name in enumerate(("Ann", "Ben", "Eve")):
             await self.lobby.take(self.table, seat, name.lower(), TakeSeat(name=name))
             self.chains.append(chain(self.table, name, bytes([seat + 1]) * 32))
@@ -75,7 +75,7 @@ PEOPLE = ("ann", "ben", "eve")
 Scene = Callable[[Evening], Awaitable[None]]
 
 
-def evening(folder: Path, scene: Scene) -> None:
+def evening(folder: Path, scene: Scene, *, is_series: bool = False) -> None:
     async def run() -> None:
         url = url_of(str(folder / "mischief.db"))
         await migrate.upgrade(url)
@@ -83,7 +83,7 @@ def evening(folder: Path, scene: Scene) -> None:
         made = Evening(time.given_to(House(Store(url), Settings(bot_workers=0))), time)
         made.house.hasten = lambda _: None  # type: ignore[method-assign]
         try:
-            await made.sit_down()
+            await made.sit_down(is_series=is_series)
             await scene(made)
         finally:
             await made.house.close()
@@ -248,7 +248,8 @@ def test_devices_hear_of_the_list_before_and_of_the_shares_after(tmp_path: Path)
     evening(tmp_path, scene)
 
 
-def test_a_rematch_shares_anew(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_series", [False, True], ids=["rematch", "series"])
+def test_every_game_shares_anew(tmp_path: Path, is_series: bool) -> None:
     async def scene(at: Evening) -> None:
         await at.promise(0, 1, 2)
         await at.lobby.start(at.table, "ann")
@@ -264,7 +265,7 @@ def test_a_rematch_shares_anew(tmp_path: Path) -> None:
         promised = await at.lobby.promise(again.id, 1, "ben", head)
         assert promised.table.luck.promises == (None, head, None)
 
-    evening(tmp_path, scene)
+    evening(tmp_path, scene, is_series=is_series)
 
 
 def test_a_table_closed_before_its_end_shows_its_secret(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from mischief.game.errors import UnknownVersion
+from builders import modules
+from mischief.game.errors import UnknownGame, UnknownVersion
 from mischief.server.live.stored import bring_back
 from mischief.store.rows import EntryRow, SeatRow, TableRow
 from mischief.table.files import load
@@ -49,3 +50,11 @@ def test_a_table_whose_rules_nobody_knows_any_more_is_refused() -> None:
     record, _ = load(RECORDS / "pounce-3-v2.txt")
     with pytest.raises(UnknownVersion, match="can't be played by rules '0': known are 2, 1"):
         bring_back(row_of(record, rules="0"), [])
+
+
+def test_a_stored_table_imports_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules.lay_out(tmp_path, monkeypatch)
+    record, _ = load(RECORDS / "pounce-3-v2.txt")
+    with pytest.raises(UnknownGame):
+        bring_back(row_of(record, game=f"{modules.SLY}:GAME"), [])
+    assert not modules.was_imported()

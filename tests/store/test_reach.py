@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from builders.databases import a_database_in
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, until
 from mischief.store import migrate
-from mischief.store.committers import Edit, Ended, Row
+from mischief.store.committers import TRIES, Edit, Ended, PostgresCommitter, Row
 from mischief.store.engine import url_of
 from mischief.store.news import ASK_EVERY, PAUSES, News
 from mischief.store.reach import Unreachable, is_clash
@@ -122,6 +123,26 @@ def test_hundreds_who_wait_for_a_silent_database_are_told_together() -> None:
     play(scene)
 
 
+class HangingCommitter(SilentCommitter):
+    """A database that never says anything at all."""
+
+    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
+        self.asked += 1
+
+
+def test_a_store_whose_database_hangs_can_be_closed() -> None:
+    async def scene() -> None:
+        store, committer = Store(url_of("postgresql://nowhere/x"), SOON), HangingCommitter()
+        store.writer = Writer(committer)
+        moving = asyncio.create_task(store.writer.store(rows("t1", 1)))
+        await until(lambda: committer.asked == 1)
+        await store.close()
+        assert not moving.done()
+        moving.cancel()
+
+    play(scene)
+
+
 def test_a_commit_that_comes_through_after_all_is_news(address: str) -> None:
     async def scene() -> None:
         async with a_store(address, SOON) as store, a_plain_connection(address) as other:
@@ -176,6 +197,23 @@ def test_a_deadlock_is_tried_again(address: str) -> None:
             table = await store.table("t1")
             assert table
             assert table.touched == 7
+
+    play(scene)
+
+
+def test_several_deadlocks_in_a_row_are_told_to_nobody(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_store(str(tmp_path / "mischief.db")) as store:
+            writer, tries = Writer(PostgresCommitter(store.engine, store.news, 30.0)), 0
+
+            def edit(_: Connection) -> str:
+                nonlocal tries
+                tries += 1
+                if tries <= TRIES:
+                    raise asyncpg.DeadlockDetectedError
+                return "stored"
+
+            assert await writer.edit(edit) == "stored"
 
     play(scene)
 
