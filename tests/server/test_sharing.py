@@ -13,6 +13,7 @@ import pytest
 from builders.clock import Time
 from builders.listeners import Listener
 from builders.waiting import finished, until
+from mischief.server.http.records import record_of
 from mischief.server.live.house import House
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.seats.sharing import promises_of, put_out
@@ -275,7 +276,10 @@ def test_a_table_closed_before_its_end_shows_its_secret(tmp_path: Path) -> None:
         assert (await at.show(0)).table.luck.secret is None
         await at.shares()
         closed = await at.lobby.close(at.table, "ann")
-        assert closed.table.luck.secret == (await at.seen()).secret.hex()
+        secret = (await at.seen()).secret.hex()
+        assert closed.table.luck.secret == secret
+        record = await record_of(await at.house.knock(at.table), None, None, "json")
+        assert json.loads(record)["secret"] == secret
 
     evening(tmp_path, scene)
 
