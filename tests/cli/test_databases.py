@@ -137,6 +137,7 @@ def test_a_second_server_on_one_file_says_so_and_stops(
 ) -> None:
     file = tmp_path / "my.db"
     monkeypatch.setenv("MISCHIEF_DATABASE", str(file))
+    monkeypatch.setattr("mischief.server.run._serve", lambda *_: pytest.fail("two servers at one file"))
     with only_server(url_of(str(file))):
         for command in COMMANDS[:2]:
             said = refused(capsys, monkeypatch, *command)
