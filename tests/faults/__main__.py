@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from faults.noticing import CantTell, failing
 from faults.planting import IMPATIENT, PATIENT, WAITING, Fault, a_copy, all_faults, planted
@@ -56,7 +56,7 @@ def _tried(copy: Path, fault: Fault, which: str) -> bool:
 
 
 def _report(faults: Sequence[Fault], outcomes: Sequence[bool]) -> None:
-    table = Table("point", "fault", "noticed by", show_lines=True)
+    table = Table("point", "fault", Column("noticed by", overflow="fold"), show_lines=True)
     for fault, is_noticed in zip(faults, outcomes, strict=True):
         names = "\n".join(test.partition("::")[2] for test in fault.tests)
         table.add_row(str(fault.point), fault.what, names if is_noticed else f"NOT NOTICED: {names}")
