@@ -8,7 +8,7 @@ import { Table } from "./table.svelte";
 vi.mock("../net/sharing", () => ({ share: vi.fn(() => Promise.resolve()) }));
 vi.mock("./pauses", () => ({ pauses: vi.fn() }));
 const shared = vi.mocked(share);
-let socket: { onmessage?: (event: { data: string }) => void };
+let socket: { onmessage: ((event: { data: string }) => void) | null };
 
 const info = (id: string, phase: string): TableInfo => ({ id, phase, game: "lure", seats: [] }) as unknown as TableInfo;
 const mine = (id: string, seat = 0): TableForMe => ({
@@ -24,11 +24,12 @@ beforeEach(() => {
   vi.stubGlobal(
     "WebSocket",
     class {
+      onmessage: typeof socket.onmessage = null;
+      close = vi.fn();
+      send = vi.fn();
       constructor() {
         socket = this; // eslint-disable-line @typescript-eslint/no-this-alias
       }
-      close = vi.fn();
-      send = vi.fn();
     },
   );
 });
