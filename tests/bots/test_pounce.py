@@ -14,7 +14,7 @@ from mischief.bots.policy import policy
 from mischief.bots.search.searcher import NotSearched
 from mischief.game.luck import seeded, wrapping
 from mischief.games.pounce import policy as pounce
-from mischief.games.pounce.record import EARLY, FEINT, STILL, THROW, is_press, reaction
+from mischief.games.pounce.record import EARLY, FASTEST, FEINT, STILL, THROW, WINDOW, is_press, reaction
 from mischief.lab.simulate import Run, simulate
 
 PEOPLE = ("kitten", "cat", "tiger", "greedy")
@@ -40,6 +40,13 @@ def test_reactions_have_the_mean_and_spread_of_an_ex_gaussian(who: int, name: st
     assert statistics.mean(times) == pytest.approx(middle + tail, rel=0.02)
     assert statistics.stdev(times) == pytest.approx(np.hypot(spread, tail), rel=0.06)
     assert statistics.median(times) < statistics.mean(times)  # the long tail is on the slow side
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_even_the_quickest_and_the_slowest_reactions_are_presses_that_count(name: str) -> None:
+    middle, spread, tail = pounce.HABITS[PEOPLE.index(name), :3].tolist()
+    quickest, slowest = (spread * pounce.NORMAL[end] + tail * pounce.WAIT[end] for end in (0, -1))
+    assert FASTEST <= middle + quickest // pounce.FINE < middle + slowest // pounce.FINE <= WINDOW
 
 
 def test_what_never_happens_never_does_and_what_always_happens_does() -> None:

@@ -7,7 +7,7 @@ import msgspec
 from mischief.game.actors import SPECTATOR
 from mischief.game.fields import plain
 from mischief.game.rule import NONE
-from mischief.games.pounce.record import FACE_NAMES, FASTEST, KINDS, PHASES, PRESSED_EARLY, REASONS, WINDOW, Sight
+from mischief.games.pounce.record import FACE_NAMES, KINDS, PHASES, PRESSED_EARLY, REASONS, Sight
 
 BEFORE_FACE = -1  # how a verdict writes a press before the face
 Face = Literal["cat", "mouse"] | None
@@ -57,8 +57,8 @@ class View(msgspec.Struct, frozen=True, tag="pounce", tag_field="game"):
     thrower: Literal["cat", "self"]
     everyone_is_cat: bool
     version: int  # of the rules that are played
-    window: int = WINDOW
-    fastest: int = FASTEST
+    window: int
+    fastest: int
 
 
 def describe(sight: Sight) -> View:

@@ -21,7 +21,6 @@ from mischief.games.pounce.record import (
     SHOWN,
     STILL,
     THROW,
-    WINDOW,
     State,
     press,
 )
@@ -101,10 +100,9 @@ def temptation(state: State, seat: int) -> int:
 
 @rule
 def drawn_reaction(luck: Luck, who: int) -> int:
-    """A reaction time in ms."""
+    """A reaction time in ms; nobody's tables reach beyond the window."""
     normal, wait = NORMAL[below(luck, DRAWS)], WAIT[below(luck, DRAWS)]
-    ms = HABITS[who, MIDDLE] + (HABITS[who, SPREAD] * normal + HABITS[who, TAIL] * wait) // FINE
-    return min(max(ms, 0), WINDOW)
+    return HABITS[who, MIDDLE] + (HABITS[who, SPREAD] * normal + HABITS[who, TAIL] * wait) // FINE
 
 
 @rule

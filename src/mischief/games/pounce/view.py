@@ -75,7 +75,7 @@ def imagine(sight: Sight, state: State) -> None:
         state.cards[seat], state.been_cat[seat] = sight.cards[seat], sight.been_cat[seat]
         state.paws[seat] = sight.paws[seat]
     rules.forget_answers(state)
-    if sight.me != SPECTATOR and sight.answer != NONE:
+    if sight.answer != NONE:
         state.answers[sight.me] = press(sight.answer_ms) if sight.answer == KIND_PRESS else sight.answer
     if sight.last:
         imagine_last(sight, state)
