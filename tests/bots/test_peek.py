@@ -43,6 +43,10 @@ def test_own_mice_at_holes_and_others_under_the_card_are_worth_something(rows: t
     assert value("card 1 at start", *rows) == worth
 
 
+def test_a_card_put_away_is_worth_nothing() -> None:
+    assert value("discard card 1", "b..", "...") == 0
+
+
 def test_with_more_players_an_own_mouse_outweighs_any_one_of_theirs() -> None:
     assert value("card 1 at start", "bb.", "..y", seats=3) == 2 * 2 + 1
     assert value("card 1 at start", "yp.", "..b", seats=3) == -1 - 1 - 2

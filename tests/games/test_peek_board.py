@@ -8,8 +8,8 @@ from mischief.games.peek.described import View
 from mischief.games.peek.record import CARD_NAMES
 
 
-def printed(seen: View) -> str:
-    console = Console(width=110, no_color=True)
+def printed(seen: View, width: int = 110) -> str:
+    console = Console(width=width, no_color=True)
     with console.capture() as capture:
         console.print(draw(seen, NAMES[: seen.seats]))
     return capture.get()
@@ -27,6 +27,12 @@ def test_a_player_sees_the_cards_of_their_own_hand_only() -> None:
     assert all(f" {CARD_NAMES[card]} " in shown for card in mine)
     assert not any(f" {CARD_NAMES[card]} " in shown for card in theirs)
     assert not any(f" {CARD_NAMES[card]} " in printed(view(state, None)) for card in mine + theirs)
+
+
+def test_a_hand_too_wide_for_the_terminal_goes_on_below_without_a_gap() -> None:
+    lines = printed(view(dealt(), ANN), width=45).splitlines()
+    hand = lines[next(number for number, line in enumerate(lines) if line.startswith("╭")) :]
+    assert [line[0] for line in hand] == ["╭", "│", "│", "╰"] * 2
 
 
 def test_mice_that_have_just_peeked_stand_in_brackets() -> None:

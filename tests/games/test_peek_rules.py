@@ -195,8 +195,9 @@ def test_K7_in_a_game_of_version_2_was_asked_of_the_last_card_too() -> None:
 
 def test_K7_is_counted_when_it_forbids() -> None:
     alone, with_room = picture("b..", "...", ann="cat 1, card 1"), picture("b..", "...", *FAR[2:], ann="cat 1, card 1")
-    tallies = [played(state, "card 1 at n1w2").tally[r.FORBIDDEN] for state in (alone, with_room)]
-    assert tallies == [1, 0]
+    without_a_cat = picture("b..", "...", ann="card 1", bob="cat 1")
+    tallies = [played(state, "card 1 at n1w2").tally[r.FORBIDDEN] for state in (alone, with_room, without_a_cat)]
+    assert tallies == [1, 0, 0]
 
 
 # --- K8 and K9 -------------------------------------------------------------------------------------------------------
@@ -271,7 +272,19 @@ def test_K12_who_is_stuck_shows_a_card_discards_it_and_draws() -> None:
     assert view(after).peeking == []
 
 
+def test_K12_anybody_can_be_stuck_and_each_time_is_counted() -> None:
+    state = picture("...", "...", ann="card 2", bob="card 1")
+    assert played(state, "discard card 2", "discard card 1").tally[r.STUCK] == 2
+
+
 def test_K12_nobody_discards_who_can_lay_a_card() -> None:
     assert not [words for words in choices(picture("b..", "...", ann="card 1")) if "discard" in words]
     with pytest.raises(IllegalMove):
         played(picture("b..", "...", ann="card 1"), "discard card 1")
+
+
+def test_K12_one_way_to_lay_a_card_is_enough() -> None:
+    state = picture("....", "..b.", "....", "....", ann="cat 1, cat 3", bob="cat 2, card 21")
+    state.place[state.place == r.IN_DECK] = r.DISCARDED
+    after = played(state, "cat 1 at n1e2", "cat 2 at s1e3", "cat 3 at s3e1")  # they leave two rows beside the mouse
+    assert choices(after) == ["card 21 at s1"]
