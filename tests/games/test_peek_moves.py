@@ -100,7 +100,7 @@ def test_moves_as_data() -> None:
     nothing = (NONE, NONE, NONE)
     start = GAME.start(seats=2)
     assert parts_of(start, LUCK, FIRST + BOB) == (KIND_FIRST, NONE, *nothing, BOB, NONE)
-    dealing = GAME.apply(start, LUCK, FIRST + BOB)
+    dealing = GAME.apply(start, LUCK, GAME.parse(start, LUCK, "Bob begins", NAMES))
     assert parts_of(dealing, LUCK, DRAW + 25) == (KIND_DRAW, 25, *nothing, BOB, 1)
     assert parts_of(dealing, LUCK, UNSEEN) == (KIND_DRAW, UNKNOWN, *nothing, BOB, 1)
     state = picture("b..", "...", ann="card 1")

@@ -10,7 +10,7 @@ from builders.peek import ANN, BOB, CLEO, GAME, dealt, lucky, played, view
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.luck import seeded, wrapping
-from mischief.game.rule import copy
+from mischief.game.rule import NONE, copy
 from mischief.games.peek import record as r
 
 
@@ -104,7 +104,9 @@ def test_a_game_with_cards_put_away_is_imagined_with_them() -> None:
     for seat in (ANN, BOB, None):
         sight = GAME.look(state, seat)
         assert GAME.look(GAME.imagine(sight), seat) == sight
-    assert GAME.look(state, None).holding == 0
+    seen = GAME.look(state, None)
+    assert seen.played[:2].tolist() == [[ANN, 0, NONE, NONE, NONE], [BOB, 1, NONE, NONE, NONE]]
+    assert seen.holding == 0
 
 
 def test_nothing_peeks_before_a_card_is_laid() -> None:

@@ -17,8 +17,7 @@ ROUND = 64  # rows of the table, and cells of a row
 LAST = ROUND - 1
 CELLS = 6  # of a card: two rows of three
 TURNS = 4
-FLAT, UPRIGHT = 0, 1  # how a card lies: two rows of three cells, or three rows of two
-HEIGHT = (2, 3)
+HEIGHT = (2, 3)  # of a card that lies flat, in two rows of three cells, or upright, in three rows of two
 WIDTH = (3, 2)
 BEYOND = 2  # how many cells a card can reach out beyond those it overlaps
 

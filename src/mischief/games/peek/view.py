@@ -204,8 +204,3 @@ def hold(state: State, seat: int, count: int, first: int, end: int) -> None:
         if count > 0 and state.place[card] == IN_DECK:
             state.place[card] = IN_HAND + seat
             count -= 1
-
-
-# --- a sight with names for everything -------------------------------------------------------------------------------
-
-NOTHING = " "  # bare table, seen beside the cards or through a hole
