@@ -1,5 +1,5 @@
 /** Those who only watch: they see the table, no hand, and nothing to press. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { overflow, violations } from "./axe";
@@ -49,6 +49,32 @@ test("a finished game can be watched again step by step, and its luck checked", 
   await page.getByText(/gave away (about )?\d+/).waitFor();
   await page.getByRole("button", { name: "Show what was better" }).click();
   await page.getByText(/^Better: /).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** The page has no button for it: its host asks the server to close the table. */
+const closedByHost = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const code = location.pathname.split("/").at(-1) ?? "";
+    const { table } = (await (await fetch(`/api/codes/${code}`)).json()) as { table: { id: string } };
+    await fetch(`/api/tables/${table.id}`, { method: "DELETE" });
+  });
+
+test("a table that its host closes before the end offers the check of its luck too, at once and by its link", async () => {
+  const { context, page, complaints } = await visit(browser, server.address, PHONE);
+  await startFromFront(page, "Lure");
+  await play("lure", [page], { shown: ".points", besides: "0" });
+  await closedByHost(page);
+  for (const come of [() => Promise.resolve(), () => page.reload()]) {
+    await come();
+    await page.getByRole("status").filter({ hasText: "This table was closed" }).waitFor();
+    await page.getByRole("button", { name: "Check the luck" }).click();
+    await page.getByText("they kept the promise").waitFor();
+  }
+  expect(await page.getByText("kept nothing from before the game").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

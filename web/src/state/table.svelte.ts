@@ -80,7 +80,7 @@ export class Table {
   }
 
   private choicesOf(seat: number | null): Moment["legal"] {
-    const isReady = this.playback.isCaughtUp && this.pending === null;
+    const isReady = this.playback.isCaughtUp && this.pending === null && this.info.phase !== "closed";
     return isReady ? (this.playback.shown?.seen.get(seat)?.legal ?? []) : [];
   }
 
