@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from builders.peek import ANN, BOB, CLEO, GAME, dealt, lucky, played, view
+from builders.peek import ANN, BOB, CLEO, GAME, dealt, lucky, picture, played, view
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.luck import seeded, wrapping
@@ -107,6 +107,13 @@ def test_a_game_with_cards_put_away_is_imagined_with_them() -> None:
     seen = GAME.look(state, None)
     assert seen.played[:2].tolist() == [[ANN, 0, NONE, NONE, NONE], [BOB, 1, NONE, NONE, NONE]]
     assert seen.holding == 0
+
+
+def test_mice_peek_through_a_card_that_is_laid_after_one_was_put_away() -> None:
+    state = picture("yp.", "..b", ann="card 2", bob="card 1")
+    with wrapping():
+        GAME.rules.play(state, ANN, r.DISCARD + 1)  # as if she were stuck
+    assert [mouse.colour for mouse in view(played(state, "card 1 at start")).peeking] == ["y", "p"]
 
 
 def test_nothing_peeks_before_a_card_is_laid() -> None:
