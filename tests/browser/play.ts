@@ -1,7 +1,7 @@
 /** Players who know no more than what they see: they press whatever the page offers. */
 import type { Page } from "playwright-core";
 
-export type Game = "lure" | "peek" | "pantry" | "pounce";
+export type Game = "lure" | "peek" | "pantry" | "pounce" | "plain";
 
 /** What a player presses, the first that is there; none of them thinks for long. */
 const PRESSED: Record<Game, string[]> = {
@@ -12,6 +12,7 @@ const PRESSED: Record<Game, string[]> = {
     ".below .bar .button:nth-child(2)",
     ".fan button:not(:disabled):not(.taken)",
   ], // the first card, the next place, and yes
+  plain: [".moves .button:last-child"], // whatever is offered last
   pounce: [".pad.throw .press", ".pad.live .press"], // throw, and press whatever the die shows: that ends soonest
 };
 

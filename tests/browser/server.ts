@@ -1,5 +1,5 @@
 /** A real server of its own for each test file, on a fresh database. */
-import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,6 +9,15 @@ import type { Readable, Writable } from "node:stream";
 const ROOT = resolve(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
 const PYTHON = process.env.MISCHIEF_PYTHON ?? (existsSync(VENV) ? VENV : "python3");
+
+const PATH = [join(ROOT, "src"), join(ROOT, "tests")];
+
+/** The settings of a server on which someone has installed a package from examples/ as well. */
+export function withExample(name: string): Record<string, string> {
+  const env = { ...process.env, PYTHONPATH: PATH.join(":") };
+  const found = execFileSync(PYTHON, ["-m", "builders.packages", name], { env, encoding: "utf-8" });
+  return { PYTHONPATH: [...PATH, found.trim()].join(":") };
+}
 
 export class Server {
   protected process: ChildProcessByStdio<Writable, Readable, null> | null = null;
@@ -22,7 +31,7 @@ export class Server {
   async start(): Promise<void> {
     const env = {
       ...process.env,
-      PYTHONPATH: `${join(ROOT, "src")}:${join(ROOT, "tests")}`,
+      PYTHONPATH: PATH.join(":"),
       MISCHIEF_PORT: this.address ? new URL(this.address).port : "0", // any, and after a restart the same
       MISCHIEF_DATABASE: this.database,
       MISCHIEF_BOT_PACE: "0.02",
@@ -34,7 +43,10 @@ export class Server {
       MISCHIEF_BOT_FIRST_SECONDS: "600",
       ...this.settings,
     };
-    const child = spawn(PYTHON, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(PYTHON, this.command, {
+      env,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
     this.process = child;
     this.said = createInterface(child.stdout);
     const [line] = await Promise.race([
@@ -69,7 +81,11 @@ export class ClockedServer extends Server {
   protected override readonly command = [join(import.meta.dirname, "clocked.py")];
 
   constructor() {
-    super({ MISCHIEF_BOT_PACE: "0", MISCHIEF_MESSAGES_PER_SECOND: "1e6", MISCHIEF_MESSAGES_AT_ONCE: "1e6" });
+    super({
+      MISCHIEF_BOT_PACE: "0",
+      MISCHIEF_MESSAGES_PER_SECOND: "1e6",
+      MISCHIEF_MESSAGES_AT_ONCE: "1e6",
+    });
   }
 
   /** Whole milliseconds until something is due there. */

@@ -1,5 +1,7 @@
 """A package as if somebody had installed it, without a network: on the path, with the entry points that it offers."""
 
+import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -20,3 +22,7 @@ def installed(project: Path, site: Path) -> list[str]:
     ]
     (info / "entry_points.txt").write_text("\n".join(offered), "utf-8")
     return [str(project), str(site)]
+
+
+if __name__ == "__main__":
+    print(*installed(EXAMPLES / sys.argv[1], Path(tempfile.mkdtemp())), sep=":")

@@ -22,6 +22,8 @@ from mischief.game.contract import Game
 from mischief.game.luck import seeded
 from mischief.game.registry import find, names
 from mischief.game.texts import LANGUAGES, functions_on, rule_ids, states
+from mischief.game.texts import words as words_of
+from mischief.server.wire.layouts import published
 from mischief.server.workers import bot_worker as botworker
 from mischief.table.files import load
 
@@ -93,6 +95,14 @@ def test_one_function_states_each_rule_and_every_language_names_it(pig: Game) ->
     assert [rule_ids(pig, language) for language in LANGUAGES] == [["P1", "P2", "P3", "P4", "P5"]] * 3
     for rule in rule_ids(pig):
         assert [states(function, rule) for function in functions_on(pig, rule)].count(True) == 1
+
+
+@pytest.mark.parametrize("language", ["ru", "pl"])
+def test_a_plain_board_can_say_all_of_it_in_other_languages(pig: Game, language: str) -> None:
+    layouts = (*published(pig.layouts.Sight), *published(pig.layouts.Parts))
+    by_heart = {"seats", "seat", "points", "phase", "kind"}  # shown by place, not by name
+    called = {field.name for field in layouts} - by_heart | {word for field in layouts for word in field.words}
+    assert words_of(pig, language).keys() == called
 
 
 # --- its rights ------------------------------------------------------------------------------------------------------
@@ -177,6 +187,6 @@ def test_no_other_file_names_it() -> None:
 def test_the_guide_counts_its_lines_rightly() -> None:
     guide = (REPOSITORY / "CONTRIBUTING.md").read_text("utf-8")
     counted = re.findall(r"^\| `([\w./]+)` \| (\d+) \|", guide, re.MULTILINE)
-    assert len(counted) == 10
+    assert len(counted) == 11
     for file, lines in counted:
         assert len((EXAMPLES / "pig" / file).read_text("utf-8").splitlines()) == int(lines), file

@@ -13,6 +13,7 @@ from builders.players import Json, Person
 from builders.servers import Server, a_server
 from mischief.bots.bot import names
 from mischief.game import registry
+from mischief.game.texts import rules_text
 from mischief.table.promises import chain
 
 
@@ -36,6 +37,25 @@ def test_the_games_are_those_of_the_registry_with_their_options(server: Server) 
         lure = games[0]
         assert (lure["seats"], lure["bots"]) == ([2, 3, 4], names(registry.find("lure")))
         assert "daredevil" in lure["options"]["$defs"]["Options"]["properties"]
+
+    together(server, scene)
+
+
+def test_the_rules_of_a_game_are_read_in_three_languages(server: Server) -> None:
+    async def scene(ann: Person, _: Person) -> None:
+        for language in ("en", "ru", "pl"):
+            told = await ann.ask("GET", f"/api/games/pantry/rules/{language}")
+            assert told == {"markdown": rules_text(registry.find("pantry"), language)}
+        assert await refused(ann, "GET", "/api/games/pantry/rules/de") == (400, "unknown_language")
+        assert await refused(ann, "GET", "/api/games/this:x/rules/en") == (400, "unknown_game")
+
+    together(server, scene)
+
+
+def test_who_needs_a_curtain_is_told(server: Server) -> None:
+    async def scene(ann: Person, _: Person) -> None:
+        games = await ann.ask("GET", "/api/games")
+        assert [game["name"] for game in games if game["open"]] == ["lure"]
 
     together(server, scene)
 

@@ -84,7 +84,7 @@ export interface FieldInfo {
   shape: number[];
   used: string | null;
   words: string[];
-  shown: "grid" | "hand" | "pile" | "track" | null;
+  shown: "grid" | "hand" | "pile" | "seat" | "track" | null;
 }
 
 /** A game that can be played here, with its options as JSON Schema, and how to read its sights and parts. */
@@ -98,6 +98,8 @@ export interface GameInfo {
   usual_bot: string;
   titles: Record<string, string>;
   lines: Record<string, string>;
+  words: Record<string, Record<string, string>>;
+  open: boolean;
   options: Record<string, unknown>;
   sight: FieldInfo[];
   parts: FieldInfo[];
@@ -281,6 +283,11 @@ export interface ResultInfo {
   winners: number[];
 }
 
+/** How a game is played, as Markdown. */
+export interface RulesText {
+  markdown: string;
+}
+
 /** One seat as everybody sees it. */
 export interface SeatInfo {
   kind: Kind;
@@ -440,9 +447,9 @@ export type FromClient =
   | React
   | Hint
   | Try
-  | Echo
   | Press
   | Seen
+  | Echo
   | Echoed
 
 export type FromServer =

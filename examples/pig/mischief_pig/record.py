@@ -32,7 +32,7 @@ class Sight(Record):
     """What a seat sees of Pig, which is everything."""
 
     seats: int = one()
-    seat: int = one()  # who is on turn
+    seat: int = one(shown="seat")  # who is on turn
     phase: int = one(words=PHASES)
     face: int = one()
     gathered: int = one(shown="pile")
@@ -45,7 +45,7 @@ class Parts(Record):
 
     kind: int = one(words=KINDS)
     face: int = one()  # that the die shows
-    seat: int = one()  # that begins
+    seat: int = one(shown="seat")  # that begins
 
 
 class Options(Record):

@@ -47,7 +47,7 @@ class Record:
     """A record as the type checker sees it; `layout` makes the NumPy record from the same lines."""
 
 
-Shown = Literal["pile", "track", "grid", "hand"]
+Shown = Literal["pile", "track", "grid", "hand", "seat"]
 
 
 class Field(NamedTuple):

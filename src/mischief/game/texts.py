@@ -1,6 +1,7 @@
 """The rule texts that people read, and the way from a rule's id to the functions that state it."""
 
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.resources import files
@@ -18,6 +19,10 @@ ID_IN_TEXT = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")  # a letter that is the game'
 
 class UnknownRule(MischiefError):
     code = "unknown_rule"
+
+
+class BadWords(MischiefError):
+    code = "bad_words"
 
 
 class UnknownLanguage(MischiefError):
@@ -40,6 +45,15 @@ def languages(game: Game) -> list[str]:
 
 def _file(game: Game, language: str) -> Traversable:
     return files(game.package) / "data" / f"rules.{language}.md"
+
+
+def words(game: Game, language: str) -> dict[str, str]:
+    """What a game calls the names and words of its layouts in a language, as far as its data/words.*.toml says."""
+    file = files(game.package) / "data" / f"words.{language}.toml"
+    found = tomllib.loads(file.read_text("utf-8")) if game.package and file.is_file() else {}
+    if wrong := [name for name, word in found.items() if not isinstance(word, str)]:
+        raise BadWords(f'{game.name}, words.{language}.toml: {wrong[0]} is not a word: write {wrong[0]} = "..."')
+    return found
 
 
 def title(game: Game, language: str) -> str:

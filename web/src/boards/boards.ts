@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Layouts } from "../net/layout";
+import type { GameInfo } from "../net/wire";
 import type { Sound } from "../sound/sound";
 import type { BoardProps, Choice, Happening } from "./board";
 import type { Tip } from "./coach";
@@ -26,9 +27,13 @@ export interface GameBoard {
 }
 /* eslint-enable */
 
-export const BOARDS: Partial<Record<string, () => Promise<GameBoard>>> = {
+const BOARDS: Partial<Record<string, () => Promise<GameBoard>>> = {
   lure: () => import("./lure"),
   peek: () => import("./peek"),
   pantry: () => import("./pantry"),
   pounce: () => import("./pounce"),
 };
+
+/** The board of a game: its own, or a plain one for any game that the server tells of. */
+export const boardOf = async (game: GameInfo): Promise<GameBoard> =>
+  (await BOARDS[game.name]?.()) ?? (await import("./plain")).plain(game);

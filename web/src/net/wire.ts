@@ -9,6 +9,7 @@ export type {
   GameInfo,
   MySeat,
   Replay,
+  RulesText,
   ResultInfo,
   SeatInfo,
   TableForMe,

@@ -50,6 +50,14 @@ function remembered(): GameInfo[] {
   return Array.isArray(all) && all.every((game) => typeof game.titles === "object") ? all : [];
 }
 
+/** What the server says about a game that somebody plays there. */
+export async function knownGame(name: string): Promise<GameInfo> {
+  if (!gameOf(name)) await knowGames();
+  const game = gameOf(name);
+  if (!game) throw new Error(`no such game: ${name}`);
+  return game;
+}
+
 export const title = (game: string): string => ours(game)?.title() ?? gameOf(game)?.titles[language()] ?? game;
 export const line = (game: string): string => ours(game)?.line() ?? gameOf(game)?.lines[language()] ?? "";
 export const isTimed = (game: string): boolean => gameOf(game)?.timed === true;

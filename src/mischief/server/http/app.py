@@ -15,7 +15,7 @@ from mischief.server.http import metrics
 from mischief.server.http.looking_back import Again
 from mischief.server.http.openapi import NOT_READY, TextOrJson, delete, get, post, put
 from mischief.server.http.pages import PAGES, Pages
-from mischief.server.http.parameters import ApiRequest, Code, SeatAt, TableId, lobby_of, person_of
+from mischief.server.http.parameters import ApiRequest, Code, GameName, Language, SeatAt, TableId, lobby_of, person_of
 from mischief.server.http.records import record_of
 from mischief.server.limits import Buckets
 from mischief.server.live.house import House
@@ -30,6 +30,7 @@ from mischief.server.wire.requests import (
     Problem,
     PromiseShare,
     PutBot,
+    RulesText,
     ShowShare,
     TableForMe,
     TakeSeat,
@@ -54,6 +55,10 @@ class Api(Controller):
     @get("/games", sync_to_thread=False, summary="The games that can be played here")
     def games(self, state: State) -> list[GameInfo]:
         return lobby_of(state).games()
+
+    @get("/games/{game:str}/rules/{language:str}", sync_to_thread=False, summary="How a game is played")
+    def rules(self, state: State, game: GameName, language: Language) -> RulesText:
+        return lobby_of(state).rules(game, language)
 
     @get("/me", summary="The person at this device")
     async def me(self, state: State, request: ApiRequest) -> Me:

@@ -11,6 +11,8 @@ from mischief.server.lobby.lobby import Lobby
 ApiRequest = Request[Any, Any, State]
 Code = Annotated[str, PathParameter(description="A table's code, as it was said aloud")]
 TableId = Annotated[str, PathParameter(description="A table's id")]
+GameName = Annotated[str, PathParameter(description="A game's name")]
+Language = Annotated[str, PathParameter(description="en, ru or pl")]
 SeatAt = Annotated[int, PathParameter(description="A seat's number, from 0")]
 
 

@@ -11,7 +11,7 @@ import msgspec
 from mischief.bots.bot import names as bot_names
 from mischief.game import registry
 from mischief.game.contract import Game
-from mischief.game.texts import languages, opening, title
+from mischief.game.texts import LANGUAGES, languages, opening, rules_text, title, words
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import make_table
@@ -21,7 +21,7 @@ from mischief.server.seats.info import describe
 from mischief.server.tokens import code, tidy_code, token
 from mischief.server.wire.codes import Refusal, no_such_table, not_yours
 from mischief.server.wire.layouts import published
-from mischief.server.wire.requests import GameInfo, Me, MySeat, NewMe, NewTable, TableForMe, TakeSeat
+from mischief.server.wire.requests import GameInfo, Me, MySeat, NewMe, NewTable, RulesText, TableForMe, TakeSeat
 from mischief.store.rows import PersonRow, SeatRow, TableRow
 from mischief.store.store import CodeTaken
 from mischief.table import series
@@ -46,6 +46,9 @@ class Lobby:
 
     def games(self) -> list[GameInfo]:
         return [_describe(registry.find(name)) for name in registry.names()]
+
+    def rules(self, game: str, language: str) -> RulesText:
+        return RulesText(markdown=rules_text(registry.find(game), language))
 
     async def me(self, person: str) -> Me:
         row = await self.house.store.person(person)
@@ -270,6 +273,8 @@ def _describe(game: Game) -> GameInfo:
         usual_bot=game.policies.usual,
         titles={language: title(game, language) for language in languages(game)},
         lines={language: opening(game, language) for language in languages(game)},
+        words={language: words(game, language) for language in LANGUAGES if words(game, language)},
+        open=game.is_open,
         options=msgspec.json.schema(game.options),
         sight=published(game.layouts.Sight),
         parts=published(game.layouts.Parts),

@@ -41,9 +41,17 @@ class GameInfo(Struct):
     usual_bot: str  # who sits down where nobody says who
     titles: dict[str, str]  # by language
     lines: dict[str, str]  # what it is about, by language
+    words: dict[str, dict[str, str]]  # what names and words of its layouts are called, by language
+    open: bool  # everybody sees the same: no hand has to be hidden around one device
     options: dict[str, Any]
     sight: Layout
     parts: Layout
+
+
+class RulesText(Struct):
+    """How a game is played, as Markdown."""
+
+    markdown: str
 
 
 class Me(Struct):
@@ -118,6 +126,7 @@ class Health(Struct):
 ToHttp = (
     GameInfo
     | FieldInfo
+    | RulesText
     | Me
     | NewMe
     | NewTable

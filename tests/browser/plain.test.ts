@@ -1,0 +1,40 @@
+/** A game in a package of its own, which brings no board: played on the plain one, its rules read, watched again. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { play, startFromFront } from "./play";
+import { Server, withExample } from "./server";
+
+const server = new Server(withExample("pig"));
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test.each([
+  ["Pig", "en-GB", DESKTOP],
+  ["Свинья", "ru-RU", PHONE],
+] as const)("%s in %s, from the front page to the result and back", async (title, locale, size) => {
+  const { context, page, complaints } = await visit(browser, server.address, {
+    ...size,
+    locale,
+  });
+  await startFromFront(page, title);
+  await page.locator(".players li").first().waitFor();
+  await play("plain", [page]);
+  expect(await page.locator("tbody tr").count()).toBe(2);
+  await page.goto(`${page.url().replace("/t/", "/replay/")}?at=5`);
+  await page.getByText("5 / ").waitFor();
+  await page.locator(".players .points").first().waitFor();
+  await page.goto(`${server.address}/rules/pig`);
+  await page.locator("article h2, article li").first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
