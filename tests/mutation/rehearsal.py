@@ -20,6 +20,7 @@ TESTS = SOURCES.parent / "tests"
 TIDILY = ["-o", "tmp_path_retention_policy=failed"]  # with "none" each run in a fork removes the folders of all others
 QUIETLY = ["-s", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", *TIDILY]
 KEPT = SOURCES.parent / "build" / "rehearsal.json"
+PATIENCE = 30  # seconds for what a mutant may keep from ever happening
 SLOWEST = 10.0  # seconds of processor time; a test that takes longer without the compiler is left out
 
 
@@ -74,8 +75,10 @@ class Rehearsal:
 
 def interpreted() -> None:
     """Let no test wait for the compiler, which would not see a change, nor depend on what Hypothesis saw before."""
+    from builders import waiting
     from mischief.game.contract import Game
 
+    waiting.BROKEN_AFTER = PATIENCE
     Game.hasten = lambda self: None  # type: ignore[method-assign]
     phases = (Phase.explicit, Phase.generate)  # a failure is enough, it need not be small
     settings.register_profile("mutants", derandomize=True, database=None, deadline=None, phases=phases)
