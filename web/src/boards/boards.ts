@@ -8,6 +8,13 @@ import type { BoardProps, Choice, Happening } from "./board";
 import type { Tip } from "./coach";
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- each board types its own sight, view and parts */
+/** How long things are looked at where a game differs from others, in milliseconds at the usual pace. */
+export interface Beats {
+  luck?: number; // before what luck did is shown
+  theirs?: number; // after a move of someone else
+  ending?: (sight: any) => number; // after the last one, before the result
+}
+
 export interface GameBoard {
   Board: Component<BoardProps<any, any>>;
   layouts: Layouts;
@@ -19,6 +26,7 @@ export interface GameBoard {
   tips: (view: any, choices: Choice<any>[], mine: number[]) => Tip[];
   status?: (view: any, names: string[], mine: number[]) => string;
   isAsked?: (choices: Choice<any>[]) => boolean; // where a choice alone does not mean that the table waits
+  beats?: Beats;
   isSecret: boolean; // whether a curtain must hide hands between people at one device
   /** A move as advice; games without it offer no hints. */
   advise?: (parts: any, names: string[]) => string;

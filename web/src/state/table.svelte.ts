@@ -1,5 +1,6 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
 import type { Court } from "../boards/board";
+import type { GameBoard } from "../boards/boards";
 import { browserWiring, Link, type LinkState } from "../net/link";
 import type { Layouts } from "../net/layout";
 import { share } from "../net/sharing";
@@ -19,7 +20,8 @@ import {
   type TableInfo,
   type Tried,
 } from "../net/wire";
-import { pauses } from "./pauses";
+import { isTimed } from "./games.svelte";
+import { pauses, timed } from "./pauses";
 import { Playback } from "./playback.svelte";
 
 export interface Said {
@@ -47,15 +49,14 @@ export class Table {
   hinted = $state.raw<Hinted | null>(null);
   hinting = $state<"no" | "asked" | "refused">("no");
   readonly playback: Playback;
+  private readonly layouts: Layouts;
   private socket: Link | null = null;
 
-  constructor(
-    mine: TableForMe,
-    private readonly layouts: Layouts,
-  ) {
+  constructor(mine: TableForMe, board: Pick<GameBoard, "layouts" | "beats">) {
+    this.layouts = board.layouts;
     this.sees(mine);
     this.playback = new Playback(
-      pauses(mine.table.game, () => this.mine.map(({ seat }) => seat)),
+      isTimed(mine.table.game) ? timed : pauses(board.beats ?? {}, () => this.mine.map(({ seat }) => seat)),
       () => Math.max(1, this.mine.length),
     );
     this.connect();

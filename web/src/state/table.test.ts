@@ -6,7 +6,7 @@ import type { TableForMe, TableInfo } from "../net/wire";
 import { Table } from "./table.svelte";
 
 vi.mock("../net/sharing", () => ({ share: vi.fn(() => Promise.resolve()) }));
-vi.mock("./pauses", () => ({ pauses: vi.fn() }));
+vi.mock("./pauses", () => ({ pauses: vi.fn(), timed: {} }));
 const shared = vi.mocked(share);
 let socket: { onmessage: ((event: { data: string }) => void) | null };
 
