@@ -94,8 +94,14 @@ def test_a_series_around_one_device(server: Server) -> None:
                     pass
                 told = await ann.ask("GET", f"/api/tables/{table}")
                 totals = [sum(one) for one in zip(*points, strict=True)]
-                assert told["table"]["series"] == {"number": number, "of": 2, "totals": totals}
+                best = [seat for seat, total in enumerate(totals) if total == max(totals)]
+                assert told["table"]["series"] == {
+                    "number": number,
+                    "of": 2,
+                    "totals": totals,
+                    "winners": best if number == 1 else [],
+                }
                 told = await ann.ask("POST", f"/api/tables/{table}/rematch")
-            assert told["table"]["series"] == {"number": 0, "of": 2, "totals": [0, 0]}
+            assert told["table"]["series"] == {"number": 0, "of": 2, "totals": [0, 0], "winners": []}
 
     asyncio.run(run())

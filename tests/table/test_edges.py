@@ -8,7 +8,7 @@ import pytest
 
 from builders.tables import GAMES, a_finished_table, a_table
 from mischief.game import registry
-from mischief.game.contract import Game, Scores
+from mischief.game.contract import Game
 from mischief.game.errors import BadRecord
 from mischief.table import clock, court, promises, record_json, record_text, seats, series
 from mischief.table.record import of
@@ -45,7 +45,7 @@ def test_each_seat_starts_in_turn_where_the_rules_say_nothing_else() -> None:
 
 def test_only_results_of_the_same_players_are_summed() -> None:
     with pytest.raises(ValueError, match="shorter"):
-        series.totals([Scores((1, 2), (1,)), Scores((1,), (0,))])
+        series.totals([(1, 2), (1,)], 2)
 
 
 def test_a_table_tells_what_it_shows_and_says() -> None:

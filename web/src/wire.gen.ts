@@ -306,11 +306,12 @@ export interface Seen {
   throw: number;
 }
 
-/** Where a series stands: this game's number from 0, of how many, and points so far by seat. */
+/** Where a series stands: this game's number from 0, of how many, points so far by seat, and at its end who won. */
 export interface SeriesInfo {
   number: number;
   of: number;
   totals: number[];
+  winners: number[];
 }
 
 /** The link that keeps the seat's promise. */

@@ -49,12 +49,6 @@ def until(clock: Clock, left: Left, seat: int, since: int) -> int | None:
     return None if clock.timing is Timing.OFF else since + left[seat]
 
 
-def is_out(clock: Clock, left: Left, seat: int, since: int, now: int) -> bool:
-    """Whether a seat awaited since `since` has no time left."""
-    end = until(clock, left, seat, since)
-    return end is not None and now >= end
-
-
 def pressed(clock: Clock, left: Left, seat: int, since: int, now: int) -> Left:
     """The clocks after a seat awaited since `since` has moved at `now`; a move's own time is whole again."""
     if clock.timing is not Timing.BANK:

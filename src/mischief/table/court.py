@@ -63,15 +63,14 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Envelope:
-    """The quickest and the slowest round trip of one connection, of those that were measured lately."""
+    """The slowest round trip of one connection, of those that were measured lately."""
 
-    __slots__ = ("_asked", "_mark", "_quick", "_slow")
+    __slots__ = ("_asked", "_mark", "_slow")
 
     def __init__(self) -> None:
         self._mark = 0
         self._asked: dict[int, float] = {}  # echoes under way: mark -> when they were sent
         self._slow: deque[tuple[float, float]] = deque()  # (when, trip): each slower than all that came after it
-        self._quick: deque[tuple[float, float]] = deque()  # and each quicker than all that came after it
 
     def ask(self, at: float) -> int:
         """An echo is being sent: the mark that will come back."""
@@ -89,31 +88,17 @@ class Envelope:
 
     def note(self, trip: float, at: float) -> None:
         """A round trip that ended now: it outlasts those that it outdoes."""
-        slow, quick = self._slow, self._quick
+        slow = self._slow
         while slow and slow[-1][1] <= trip:
             slow.pop()
-        while quick and quick[-1][1] >= trip:
-            quick.pop()
         slow.append((at, trip))
-        quick.append((at, trip))
-        self._forget(at - LASTING)
-
-    def _forget(self, before: float) -> None:
-        slow, quick = self._slow, self._quick
-        while slow[0][0] < before:
+        while slow[0][0] < at - LASTING:
             slow.popleft()
-        while quick[0][0] < before:
-            quick.popleft()
 
     @property
     def upper(self) -> float:
         """The slowest round trip lately; MOST as long as nothing is known."""
         return self._slow[0][1] if self._slow else MOST
-
-    @property
-    def lower(self) -> float:
-        """The quickest round trip lately; nothing as long as nothing is known."""
-        return self._quick[0][1] if self._quick else 0.0
 
     def reach(self, at: float) -> float:
         """How much earlier than its arrival a press can have been, as far as anybody is believed."""

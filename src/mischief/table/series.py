@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from mischief.game.contract import Game, Scores
+from mischief.game.contract import Game
 from mischief.game.errors import BadOptions
 from mischief.game.options import BaseOptions
 
@@ -38,16 +38,14 @@ def games_in(seats: int) -> int:
     return seats
 
 
-def totals(finished: Sequence[Scores]) -> tuple[int, ...]:
+def totals(games: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
     """Points summed over the games so far, by seat."""
-    return tuple(map(sum, zip(*(scores.points for scores in finished), strict=True)))
+    return tuple(map(sum, zip(*games, strict=True))) if games else (0,) * seats
 
 
-def winners(finished: Sequence[Scores]) -> tuple[int, ...]:
-    """The seats with the highest total; several share."""
-    sums = totals(finished)
+def winners(games: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
+    """L12: once all games are played, the seats with the highest total; several share."""
+    if len(games) < games_in(seats):
+        return ()
+    sums = totals(games, seats)
     return tuple(seat for seat, points in enumerate(sums) if points == max(sums))
-
-
-def is_finished(finished: Sequence[Scores], seats: int) -> bool:
-    return len(finished) == games_in(seats)

@@ -2,6 +2,7 @@
 
 from mischief.server.wire.messages import LuckInfo, SeatInfo, SeriesInfo, TableInfo
 from mischief.store.rows import SeatRow, TableRow
+from mischief.table import series
 from mischief.table.clock import Clock, Timing
 from mischief.table.dealer import commitment_to, no_share
 from mischief.table.table import Table
@@ -57,8 +58,13 @@ def _series(row: TableRow, table: Table | None) -> SeriesInfo | None:
     if row.series is None:
         return None
     games = [*row.series, *([list(table.scores.points)] if table and row.phase == "over" else [])]
-    totals = tuple(sum(points) for points in zip(*games, strict=True)) if games else (0,) * len(row.seats)
-    return SeriesInfo(number=len(row.series), of=len(row.seats), totals=totals)
+    seats = len(row.seats)
+    return SeriesInfo(
+        number=len(row.series),
+        of=series.games_in(seats),
+        totals=series.totals(games, seats),
+        winners=series.winners(games, seats),
+    )
 
 
 def clock_of(row: TableRow) -> Clock:

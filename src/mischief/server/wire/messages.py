@@ -47,11 +47,12 @@ class SeatInfo(Struct):
 
 
 class SeriesInfo(Struct):
-    """Where a series stands: this game's number from 0, of how many, and points so far by seat."""
+    """Where a series stands: this game's number from 0, of how many, points so far by seat, and at its end who won."""
 
     number: int
     of: int
     totals: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 class LuckInfo(Struct):
