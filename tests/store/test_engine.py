@@ -7,10 +7,14 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from sqlalchemy import text
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from builders.waiting import until
 from mischief.store.backup import copy_to
+from mischief.store.committers import Edit, Outcome, PostgresCommitter, Row
 from mischief.store.engine import BadDatabase, is_sqlite, open_engine, open_plain_engine, url_of
 from mischief.store.reach import Unreachable, is_clash, is_lost
 from mischief.store.trouble import told_in_one_line
@@ -35,21 +39,53 @@ def test_an_address_may_be_a_file_or_name_its_database(setting: str, meant: str)
     assert is_sqlite(url) == meant.startswith("sqlite")
 
 
-def test_sqlite_keeps_its_word_for_whoever_reads_and_for_whoever_writes(tmp_path: Path) -> None:
-    url = url_of(str(tmp_path / "deep" / "folder" / "games.db"))
+async def asked_of_readers(url: URL, *questions: str) -> list[object]:
+    """What SQLite answers whoever reads."""
+    engine = open_engine(url)
+    try:
+        async with engine.connect() as connection:
+            return [(await connection.exec_driver_sql(one)).scalar_one() for one in questions]
+    finally:
+        await engine.dispose()
 
-    async def told_to_readers() -> dict[str, object]:
+
+def asked_of_writers(url: URL, *questions: str) -> list[object]:
+    engine = open_plain_engine(url)
+    try:
+        with engine.connect() as connection:
+            return [connection.exec_driver_sql(one).scalar_one() for one in questions]
+    finally:
+        engine.dispose()
+
+
+def test_sqlite_keeps_its_word_for_whoever_reads_and_for_whoever_writes(tmp_path: Path) -> None:
+    one, other = (url_of(str(tmp_path / name / "deep" / "games.db")) for name in ("one", "other"))
+    asked = [f"PRAGMA {name}" for name in (*TOLD, "wal_autocheckpoint")]
+    assert asyncio.run(asked_of_readers(one, *asked)) == [*TOLD.values(), 8_000]
+    assert asked_of_writers(other, *asked) == [*TOLD.values(), 50_000]
+
+
+def test_no_error_tells_what_was_stored(tmp_path: Path) -> None:
+    url, wrong = url_of(str(tmp_path / "games.db")), text("SELECT nobody(:hidden)")
+
+    async def read() -> None:
         engine = open_engine(url)
         async with engine.connect() as connection:
-            told = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one() for name in TOLD}
+            with pytest.raises(DBAPIError) as told:
+                await connection.execute(wrong, {"hidden": "secret"})
         await engine.dispose()
-        return told
+        assert "secret" not in str(told.value)
 
-    writing = open_plain_engine(url)
-    with writing.connect() as connection:
-        assert {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in TOLD} == TOLD
-    writing.dispose()
-    assert asyncio.run(told_to_readers()) == TOLD
+    asyncio.run(read())
+    engine = open_plain_engine(url)
+    with engine.connect() as connection, pytest.raises(DBAPIError) as told:
+        connection.execute(wrong, {"hidden": "secret"})
+    engine.dispose()
+    assert "secret" not in str(told.value)
+
+
+def test_a_bad_database_has_a_code_that_programs_may_rely_on() -> None:
+    assert BadDatabase.code == "bad_database"
 
 
 def test_who_writes_has_the_right_to_at_once(tmp_path: Path) -> None:
@@ -90,6 +126,30 @@ def said_by_postgresql(state: str) -> Exception:
 )
 def test_an_error_means_a_lost_database_a_clash_or_neither(error: Exception, lost: bool, clash: bool) -> None:
     assert (is_lost(error), is_clash(error)) == (lost, clash)
+
+
+class Answering(PostgresCommitter):
+    """Gets these answers from a database, one after another."""
+
+    def __init__(self, *answers: Outcome) -> None:
+        self.answers = list(answers)
+
+    async def _try(self, rows: list[Row], edits: list[Edit]) -> Outcome:
+        return self.answers.pop(0)
+
+
+@pytest.mark.parametrize("told", [ValueError(), said_by_postgresql("23505"), []])
+def test_only_those_who_stood_in_each_others_way_try_again(told: Outcome) -> None:
+    async def scene() -> None:
+        committer, heard = (
+            Answering(said_by_postgresql("40P01"), said_by_postgresql("40001"), told, []),
+            list[Outcome](),
+        )
+        committer.begin([], [], heard.append)
+        await until(lambda: bool(heard))
+        assert (heard, committer.answers) == ([told], [[]])
+
+    asyncio.run(scene())
 
 
 def test_who_is_not_reached_may_try_again() -> None:

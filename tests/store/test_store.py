@@ -2,15 +2,19 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
+from threading import enumerate as threads
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from builders.waiting import BROKEN_AFTER
 from mischief.store import migrate
 from mischief.store.checkpoints import Checkpoints
 from mischief.store.committers import Edit, Ended, Row
@@ -58,6 +62,43 @@ def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
         assert await store.count_tables_of("p1") == 1
 
     with_store(database, use)
+
+
+def test_a_store_that_is_closed_leaves_one_file_and_no_thread(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        await store.writer.store(rows("t1", 1))
+        assert "mischief-writer" in {thread.name for thread in threads()}
+
+    with_store(str(tmp_path / "mischief.db"), use)
+    assert [file.name for file in tmp_path.iterdir()] == ["mischief.db"]
+    assert "mischief-writer" not in {thread.name for thread in threads()}
+
+
+def test_many_entries_have_the_log_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = list[int]()
+    monkeypatch.setattr(Checkpoints, "after", lambda _, count, driver: copied.append(count))
+
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        await store.writer.store(rows("t1", 1, 2))
+
+    with_store(str(tmp_path / "mischief.db"), use)
+    assert copied == [2]
+
+
+STAYS_OPEN = """
+import asyncio, sys
+from mischief.store import migrate
+from mischief.store.engine import url_of
+from mischief.store.store import Store
+asyncio.run(migrate.upgrade(url_of(sys.argv[1])))
+Store(url_of(sys.argv[1]))
+"""
+
+
+def test_a_program_that_forgets_to_close_its_store_ends_all_the_same(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", STAYS_OPEN, str(tmp_path / "x.db")], check=True, timeout=BROKEN_AFTER)
 
 
 def test_two_tables_never_have_one_code(database: str) -> None:

@@ -40,7 +40,7 @@ def open_engine(url: URL, seconds: float = SECONDS) -> AsyncEngine:
     """An engine for the event loop; PostgreSQL is waited for so long and no longer."""
     if is_sqlite(url):
         make_folder(url)
-        engine = create_async_engine(url, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
+        engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _tell_sqlite)
         return engine
     own = {"idle_in_transaction_session_timeout": str(int(seconds * 1000))}  # whom we hung up on lets go of its locks
@@ -62,7 +62,7 @@ def open_plain_engine(url: URL) -> Engine:
     """An SQLite engine for the thread that writes: it asks for the right to write at once, not half-way."""
     make_folder(url)
     plain = url.set(drivername=PLAIN_DRIVERS[url.drivername])
-    engine = create_engine(plain, connect_args={"timeout": BUSY_MS / 1000}, hide_parameters=True)
+    engine = create_engine(plain, hide_parameters=True)
     event.listen(engine, "connect", _tell_sqlite)
     event.listen(engine, "connect", _begin_by_hand)
     event.listen(engine, "connect", _copy_log_elsewhere)
@@ -93,10 +93,10 @@ def _tell_sqlite(connection: Any, _: Any) -> None:
     """
     cursor = connection.cursor()
     for pragma in (
+        f"busy_timeout={BUSY_MS}",
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
-        f"busy_timeout={BUSY_MS}",
         "wal_autocheckpoint=8000",
         "cache_size=-32000",
     ):
