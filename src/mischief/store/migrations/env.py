@@ -2,13 +2,5 @@
 
 from alembic import context
 
-from mischief.store.schema import METADATA
-
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=METADATA,
-    render_as_batch=True,
-    transactional_ddl=True,  # SQLite can do it too, if transactions are begun by hand
-)
-with context.begin_transaction():
-    context.run_migrations()
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()
