@@ -28,6 +28,7 @@ def main(
     sample: Annotated[int, typer.Option(help="So many of them, drawn at random (0: all)")] = 0,
     left: Annotated[bool, typer.Option(help="Only those that survived the last time")] = False,
     seed: Annotated[int, typer.Option(help="Of the sample")] = 1,
+    again: Annotated[bool, typer.Option(help="Try those again that are known to survive, with a reason")] = True,
 ) -> None:
     """Try the mutants of games/, table/ and store/ and list those that no test notices."""
     mutants = [mutant for file in files() if only in short(file) for mutant in mutants_of(file)]
@@ -36,7 +37,9 @@ def main(
         mutants = [mutant for mutant in mutants if mutant.name in survived]
     if sample:
         mutants = random.Random(seed).sample(mutants, min(sample, len(mutants)))
-    outcomes = _tried(mutants)
+    known = {} if again else reasons()
+    outcomes = _tried([mutant for mutant in mutants if mutant.name not in known])
+    outcomes += [Outcome(mutant, noticed=False) for mutant in mutants if mutant.name in known]
     RESULT.parent.mkdir(exist_ok=True)
     RESULT.write_bytes(msgspec.json.format(msgspec.json.encode([_row(outcome) for outcome in outcomes])))
     raise typer.Exit(_report(outcomes))
