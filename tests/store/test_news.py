@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 
 from mischief.store import reach
 from mischief.store.committers import _try_edit, write_all
+from mischief.store.engine import url_of
 from mischief.store.news import ASK_EVERY, CHANNEL, MOST_TABLES, ORIGIN, PAUSES, News, _first_of, tell_others
 from mischief.store.reach import Unreachable, hung_up_after
 
@@ -61,6 +62,14 @@ def test_on_sqlite_there_is_nobody_to_tell() -> None:
     asked = Asked("sqlite")
     tell_others(cast(Connection, asked), ["a"])
     assert asked.statements == []
+
+
+@pytest.mark.parametrize(("database", "hears_all"), [("games.db", True), ("postgresql://nowhere/games", False)])
+def test_whoever_has_a_file_alone_hears_all_there_is(database: str, hears_all: bool) -> None:
+    news = News(url_of(database))
+    assert news.is_listening is hears_all
+    news.close()
+    assert news.is_listening is hears_all
 
 
 def test_entries_are_stored_as_one_text_and_then_told_of() -> None:
