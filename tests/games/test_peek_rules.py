@@ -218,6 +218,16 @@ def test_K8_when_the_deck_is_empty_the_turn_just_passes() -> None:
     assert GAME.turn(played(state, "card 1 at n1w2")) == (BOB,)
 
 
+@pytest.mark.parametrize("last", [0, r.MICE - 1])
+def test_K8_the_last_card_of_the_deck_is_drawn_whichever_it_is(last: int) -> None:
+    state = picture("b..y", "....", *FAR[2:], ann="card 3", bob="card 2")
+    for card in range(r.MICE):
+        if state.place[card] == r.IN_DECK and card != last:
+            state.place[card] = r.DISCARDED
+    after = played(state, choices(state)[0])
+    assert GAME.chances(after) == {r.DRAW + last: 1}
+
+
 def test_K9_two_blue_mice_seen_through_a_cats_holes_pay_two() -> None:
     state = played(picture("bb.", "...", *FAR[2:], bob="cat 1", turn=BOB), "cat 1 at start")
     assert GAME.scores(state).points == (2, 0)

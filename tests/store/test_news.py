@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -160,6 +160,39 @@ def test_who_gives_up_hangs_up() -> None:
         return [driver.ended]
 
     assert asyncio.run(scene()) == [1]
+
+
+class Engine:
+    """Gives out one connection to a database that never answers."""
+
+    dialect = SimpleNamespace(name="postgresql")
+
+    def __init__(self, driver: Driver) -> None:
+        self._raw = SimpleNamespace(driver_connection=driver)
+
+    async def get_raw_connection(self) -> Any:
+        return self._raw
+
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[Any]:
+        yield self
+
+
+def test_who_is_called_off_hangs_up_and_waits_for_no_answer() -> None:
+    async def ask(engine: Engine) -> None:
+        async with reach.connected(cast(Any, engine), 9):
+            await asyncio.Event().wait()
+
+    async def scene() -> int:
+        driver = Driver()
+        asking = asyncio.create_task(ask(Engine(driver)))
+        await due()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        return driver.ended
+
+    assert asyncio.run(scene()) == 1
 
 
 def test_only_a_lost_database_is_unreachable() -> None:
