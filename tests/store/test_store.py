@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.types import NULLTYPE
 
 from builders.waiting import BROKEN_AFTER
 from mischief.store import migrate
@@ -212,6 +213,7 @@ def test_migrations_lead_to_the_schema(database: str) -> None:
                 lambda plain: compare_metadata(MigrationContext.configure(plain), METADATA)
             )
         assert differences == []
+        assert not [column for table in METADATA.tables.values() for column in table.c if column.type == NULLTYPE]
 
     with_store(database, use)
 
