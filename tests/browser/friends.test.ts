@@ -1,22 +1,12 @@
 /** Two friends by link, and everything that happens to a connection: reload, no network, a second tab, a new server. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, visit } from "./browser";
 import { play } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server());
 
 /** Ola opens a table and Kuba comes by the link that she sends. */
 async function atOneTable(game: string) {

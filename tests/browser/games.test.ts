@@ -1,22 +1,12 @@
 /** Each turn-based game from the front page to the result page, against bots. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, visit } from "./browser";
 import { play, startFromFront, type Game } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server());
 
 const CASES: [Game, string, string, typeof DESKTOP][] = [
   ["lure", "Lure", "en-GB", DESKTOP],

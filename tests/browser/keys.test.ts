@@ -1,22 +1,13 @@
 /** By keyboard alone, from the front page to the result. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
-import { launch, visit } from "./browser";
+import { visit } from "./browser";
 import { isOver } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server());
 
 /** Tab until something that matches has the focus. */
 async function tabTo(page: Page, selector: string): Promise<boolean> {

@@ -3,26 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { overflow, violations } from "./axe";
-import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
 const WEB = resolve(import.meta.dirname, "../../web");
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server());
 
 const PAGES = [
   "/",

@@ -1,31 +1,18 @@
 /** A game in a package of its own, which brings no board: played on the plain one, its rules read, watched again. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server, withExample } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server(withExample("pig"));
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server(withExample("pig")));
 
 test.each([
   ["Pig", "en-GB", DESKTOP],
   ["Свинья", "ru-RU", PHONE],
 ] as const)("%s in %s, from the front page to the result and back", async (title, locale, size) => {
-  const { context, page, complaints } = await visit(browser, server.address, {
-    ...size,
-    locale,
-  });
+  const { context, page, complaints } = await visit(browser, server.address, { ...size, locale });
   await startFromFront(page, title);
   await page.locator(".players li").first().waitFor();
   await play("plain", [page]);

@@ -1,24 +1,15 @@
 /** Pounce in real browsers, by one clock that the tests move: to the end by finger and by key, six friends, a reload, a
  * slow network, one device for all. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
-import { DESKTOP, launch, PHONE, visit, type Visitor } from "./browser";
+import { DESKTOP, PHONE, visit, type Visitor } from "./browser";
 import { Clock } from "./clock";
 import { isOver, startFromFront } from "./play";
 import { ClockedServer } from "./server";
+import { browser, running } from "./stage";
 
-const server = new ClockedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new ClockedServer());
 
 const TABLET = {
   viewport: { width: 820, height: 1180 },

@@ -2,16 +2,16 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, test } from "vitest";
 
-import { launch, visit } from "./browser";
+import { visit } from "./browser";
 import { play } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
 const OUT = resolve(import.meta.dirname, "../../docs/screens");
 const server = new Server();
-let browser: Browser;
 
 const SIZES: [string, BrowserContextOptions][] = [
   [
@@ -29,15 +29,8 @@ const NAMES: Record<string, string[]> = {
 const MOVES = { lure: 60, peek: 18, pantry: 34 };
 
 describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
-  beforeAll(async () => {
-    mkdirSync(OUT, { recursive: true });
-    await server.start();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  running(server);
+  beforeAll(() => void mkdirSync(OUT, { recursive: true }));
 
   /** Wait until nothing moves any more but what always does. */
   const comeToRest = (page: Page): Promise<unknown> =>

@@ -43,10 +43,7 @@ export class Server {
       MISCHIEF_BOT_FIRST_SECONDS: "600",
       ...this.settings,
     };
-    const child = spawn(PYTHON, this.command, {
-      env,
-      stdio: ["pipe", "pipe", "inherit"],
-    });
+    const child = spawn(PYTHON, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });
     this.process = child;
     this.said = createInterface(child.stdout);
     const [line] = await Promise.race([
@@ -81,11 +78,7 @@ export class ClockedServer extends Server {
   protected override readonly command = [join(import.meta.dirname, "clocked.py")];
 
   constructor() {
-    super({
-      MISCHIEF_BOT_PACE: "0",
-      MISCHIEF_MESSAGES_PER_SECOND: "1e6",
-      MISCHIEF_MESSAGES_AT_ONCE: "1e6",
-    });
+    super({ MISCHIEF_BOT_PACE: "0", MISCHIEF_MESSAGES_PER_SECOND: "1e6", MISCHIEF_MESSAGES_AT_ONCE: "1e6" });
   }
 
   /** Whole milliseconds until something is due there. */

@@ -1,22 +1,13 @@
 /** Fingers on a phone: tap to pick, tap to look, tap again to lay, tap the card to turn it. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
-import { launch, PHONE, visit } from "./browser";
+import { PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server());
 
 const total = (page: Page, selector: string): Promise<number> => page.locator(selector).count();
 

@@ -1,23 +1,14 @@
 /** Those who only watch: they see the table, no hand, and nothing to press. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
 import { overflow, violations } from "./axe";
-import { launch, PHONE, visit } from "./browser";
+import { PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server());
 
 test("a link to a running game is a seat in the audience", async () => {
   const player = await visit(browser, server.address);

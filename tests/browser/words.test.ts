@@ -1,22 +1,13 @@
 /** No words come from the server: whole games of all four, and a look back at them, in Russian and in Polish. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
-import { DESKTOP, launch, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, visit } from "./browser";
 import { play, startFromFront, type Game } from "./play";
 import { Server } from "./server";
+import { browser, running } from "./stage";
 
-const server = new Server({ MISCHIEF_ROUND_PACE: "0.1" });
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const server = running(new Server({ MISCHIEF_ROUND_PACE: "0.1" }));
 
 interface Heard {
   messages: number;
