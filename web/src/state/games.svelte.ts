@@ -32,27 +32,28 @@ let told = $state.raw<GameInfo[]>([]);
 export const games = (): GameInfo[] => told;
 export const gameOf = (name: string | undefined): GameInfo | undefined => told.find((game) => game.name === name);
 
+async function ask(): Promise<void> {
+  const all = await askServer().catch(() => null);
+  if (!all) return;
+  told = all;
+  keep("games", all);
+}
+
 /** Ask the server, unless this device remembers what it said: then that will do until it answers. */
 export async function knowGames(): Promise<void> {
-  const asked = askServer().then(
-    (all) => {
-      told = all;
-      keep("games", all);
-    },
-    () => undefined,
-  );
+  const asked = ask();
   told = remembered();
   if (told.length === 0) await asked;
 }
 
 function remembered(): GameInfo[] {
   const all = kept("games") as GameInfo[] | null; // an older page may have kept less
-  return Array.isArray(all) && all.every((game) => typeof game.titles === "object") ? all : [];
+  return Array.isArray(all) && all.every((game) => typeof game.words === "object") ? all : [];
 }
 
-/** What the server says about a game that somebody plays there. */
+/** What the server says about a game; it is asked again for one that may be new there. */
 export async function knownGame(name: string): Promise<GameInfo> {
-  if (!gameOf(name)) await knowGames();
+  if (!gameOf(name)) await ask();
   const game = gameOf(name);
   if (!game) throw new Error(`no such game: ${name}`);
   return game;

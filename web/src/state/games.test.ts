@@ -1,7 +1,7 @@
 /** The page knows the games that the server tells of, also those that it has no words for, and remembers them. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { fewest, gameOf, games, isTimed, knowGames, line, title } from "./games.svelte";
+import { fewest, gameOf, games, isTimed, knowGames, knownGame, line, title } from "./games.svelte";
 import { speak } from "./language.svelte";
 
 const told = (name: string, more: object = {}): object => ({
@@ -14,6 +14,7 @@ const told = (name: string, more: object = {}): object => ({
   usual_bot: "random",
   titles: { en: "Stones", pl: "Kamyki" },
   lines: { en: "Take the last one", pl: "Weź ostatni" },
+  words: {},
   options: {},
   ...more,
 });
@@ -44,8 +45,18 @@ test("without a network the games of last time are there", async () => {
   expect(gameOf("stones")?.seats).toEqual([3, 4]);
 });
 
+test("a game that is new on the server is asked for, though others are remembered", async () => {
+  answer([told("stones")]);
+  await knowGames();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await knowGames();
+  answer([told("stones"), told("pebbles")]);
+  expect((await knownGame("pebbles")).name).toBe("pebbles");
+  await expect(knownGame("boulders")).rejects.toThrow("boulders");
+});
+
 test("what an older page kept is not believed", async () => {
-  localStorage.setItem("mischief.games", JSON.stringify([{ name: "stones" }]));
+  localStorage.setItem("mischief.games", JSON.stringify([{ name: "stones", titles: {} }]));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   await knowGames();
   expect(games()).toEqual([]);

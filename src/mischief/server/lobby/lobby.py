@@ -273,7 +273,7 @@ def _describe(game: Game) -> GameInfo:
         usual_bot=game.policies.usual,
         titles={language: title(game, language) for language in languages(game)},
         lines={language: opening(game, language) for language in languages(game)},
-        words={language: words(game, language) for language in LANGUAGES if words(game, language)},
+        words={language: found for language in LANGUAGES if (found := words(game, language))},
         open=game.is_open,
         options=msgspec.json.schema(game.options),
         sight=published(game.layouts.Sight),

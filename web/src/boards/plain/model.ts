@@ -92,7 +92,9 @@ export function question(layout: Layout, choices: Choice<Named>[], telling: Tell
     const groups = new Map<string, Choice<Named>[]>();
     for (const choice of choices) {
       const key = keyOf(choice.parts[field.name]);
-      groups.set(key, [...(groups.get(key) ?? []), choice]);
+      const group = groups.get(key);
+      if (group) group.push(choice);
+      else groups.set(key, [choice]);
     }
     if (groups.size < 2) continue;
     const answers = [...groups].map(([value, left]) => ({
