@@ -6,7 +6,7 @@ import sys
 import typer
 
 from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim, solve
-from mischief.cli import compile as ahead
+from mischief.cli.compile import compile_ahead
 from mischief.game.errors import MischiefError
 
 app = typer.Typer(
@@ -29,7 +29,7 @@ app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)
 app.command()(conform.conform)
-app.command("compile")(ahead.compile_ahead)
+app.command("compile")(compile_ahead)
 app.add_typer(db.db, name="db")
 app.add_typer(admin.admin, name="admin")
 
