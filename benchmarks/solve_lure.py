@@ -13,10 +13,10 @@ import time
 import numpy as np
 
 from mischief.bots.bot import bot
+from mischief.game.compiling import compiled
 from mischief.game.conformance import sit
 from mischief.game.luck import seeded
 from mischief.game.rule import Array
-from mischief.game.speed import compiled
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, LURING
 from mischief.lab.solve.mix import ROUNDING

@@ -16,8 +16,8 @@ from mischief.bots.policy import names as policies_of
 from mischief.bots.policy import policy
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game, State
+from mischief.game.laws.random_games import Sitting, sit, some
 from mischief.game.luck import seeded, wrapping
-from mischief.game.random_games import Sitting, sit, some
 from mischief.game.registry import find, names
 from mischief.game.rule import copy
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game, State
-from mischief.game.random_games import NAMES, Sitting, sit
+from mischief.game.laws.random_games import NAMES, Sitting, sit
 from mischief.game.registry import find, names
 from mischief.table.record import called
 

@@ -1,12 +1,15 @@
 """Records as flat numbers: in the order of the layout, cut where a layout says so, and back."""
 
+import json
+
+import msgspec
 import numpy as np
 import pytest
 
 from builders.lure import ANN, GAME, moment
-from mischief.game.encode import named, numbers, record_of, rows
+from mischief.game.encode import named, numbers, plan, record_of, write
 from mischief.game.errors import BadData
-from mischief.game.rule import Array, Record, blank, layout, many, one
+from mischief.game.rule import Array, Record, as_array, blank, layout, many, one
 
 
 class Basket(Record):
@@ -30,14 +33,35 @@ def test_rows_that_are_not_in_use_are_left_out_and_come_back_as_zeros() -> None:
     assert numbers(Basket, blank(layout(Basket))) == [0, 0, 0]
 
 
-def test_moves_with_parts_are_rows_of_numbers_cut_in_the_same_way() -> None:
-    offers = np.zeros(2, [("move", "i4"), ("parts", layout(Basket))])
-    offers["move"], offers["parts"]["apples"] = (7, 8), (0, 1)
-    offers["parts"]["weights"][1, 0], offers["parts"]["prices"] = (11, 12), (5, 6)
-    assert rows(Basket, offers) == [[7, 0, 5, 6], [8, 1, 11, 12, 5, 6]]
-    assert rows(Basket, offers[:0]) == []
+@pytest.mark.parametrize("prices", [(5, 6), (0, -1), (-(2**31), 2**31 - 1), (10, 99), (100, -10)])
+@pytest.mark.parametrize("apples", [0, 1, 4])
+def test_numbers_are_written_as_json_as_anybody_else_would(apples: int, prices: tuple[int, int]) -> None:
+    basket, room = blank(layout(Basket)), np.full(plan(Basket).most_bytes + 1, ord("?"), np.uint8)
+    basket.apples, basket.prices[:] = apples, prices
+    basket.weights[:apples] = -12345
+    end = write(as_array(basket).view(np.int32), plan(Basket).as_array(), room, 1)
+    assert room[:end].tobytes() == b"?" + json.dumps(numbers(Basket, basket), separators=(",", ":")).encode()
+
+
+def test_the_longest_numbers_fit_into_the_room_that_is_kept_for_them() -> None:
+    basket, room = blank(layout(Basket)), np.zeros(plan(Basket).most_bytes, np.uint8)
+    as_array(basket).view(np.int32)[:] = -(2**31)
+    basket.apples = 4
+    assert write(as_array(basket).view(np.int32), plan(Basket).as_array(), room, 0) <= len(room)
+
+
+def test_a_list_of_nothing_is_written_too() -> None:
+    class Nothing(Record):
+        field: Array = many(0)
+
+    room = np.zeros(2, np.uint8)
+    assert write(np.zeros(0, np.int32), plan(Nothing).as_array(), room, 0) == 2
+    assert room.tobytes() == b"[]"
+
+
+def test_moves_are_offered_with_their_parts() -> None:
     state = moment("red", "blue")
-    offered = GAME.offer(state, ANN)
+    offered = msgspec.json.decode(GAME.offer(state, ANN))
     assert [move for move, *_ in offered] == GAME.legal(state, ANN)
     assert all(parts == numbers(GAME.layouts.Parts, GAME.parts(state, ANN, move)) for move, *parts in offered)
     assert offered

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mischief.game.speed import cache_folder, source_hash
+from mischief.game.compiling import cache_folder, source_hash
 
 GAME = """
 from mischief.game.rule import rule
@@ -19,7 +19,7 @@ DRIVER = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from counting import worth
-from mischief.game.speed import compiled
+from mischief.game.compiling import compiled
 
 def driver(worth):
     @compiled

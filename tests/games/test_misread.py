@@ -4,7 +4,7 @@ import pytest
 
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadNotation
-from mischief.game.random_games import NAMES, sit
+from mischief.game.laws.random_games import NAMES, sit
 from mischief.game.registry import find, names
 from mischief.game.rule import blank
 

@@ -4,6 +4,7 @@ import random
 from math import prod
 from typing import Any
 
+import msgspec
 import pytest
 
 from builders.tables import GAMES, a_table, quick, step
@@ -34,10 +35,10 @@ def test_sights_and_parts_are_read_with_the_layouts_alone(game: str) -> None:
     table, choose, layouts = a_table(game), random.Random(4), quick(game).layouts
     for _ in range(10):
         for seat in (None, 0):
-            seen = read(published(layouts.Sight), table.game.see(table.state, seat))
+            seen = read(published(layouts.Sight), msgspec.json.decode(table.game.see(table.state, seat)))
             assert seen == named(layouts.Sight, table.look(seat))
         seat = table.turn()[0]
-        for move, *numbers in table.offer(seat)[:5]:
+        for move, *numbers in msgspec.json.decode(table.offer(seat))[:5]:
             made_of = read(published(layouts.Parts), numbers)
             assert made_of == named(layouts.Parts, table.game.parts(table.state, seat, move))
         step(table, choose, undos=0)

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from builders.tables import a_table, step
-from mischief.game.encode import numbers
 from mischief.game.errors import MischiefError
 from mischief.server.live.previews import tried
 from mischief.server.wire.messages import Try
@@ -21,7 +20,7 @@ def test_a_try_tells_the_points_after_the_move_and_changes_nothing(game: str) ->
             found = tried(table, Try(seat=seat, number=table.number, move=move))
             after = table.game.apply(table.state, seat, move)
             assert tuple(found.points) == table.game.scores(after).points
-            assert found.sight == numbers(table.game.layouts.Sight, table.game.look(after, seat))
+            assert bytes(found.sight) == table.game.see(after, seat)
         assert table.game.write(table.state) == before
         step(table, choose, undos=0)
 

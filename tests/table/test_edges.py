@@ -10,14 +10,15 @@ from builders.tables import GAMES, a_finished_table, a_table
 from mischief.game import registry
 from mischief.game.contract import Game
 from mischief.game.errors import BadRecord
-from mischief.table import clock, court, promises, record_json, record_text, seats, series
+from mischief.table import clock, court, dealer, promises, record_json, record_text, seats, series
 from mischief.table.record import of
-from mischief.table.table import Happening
+from mischief.table.table import Happening, NoDealer
 
 
 def test_errors_and_settings_keep_the_names_that_pages_know() -> None:
     clock.Clock().check()
-    assert [clock.BadClock.code, court.BadClaim.code] == ["bad_clock", "bad_claim"]
+    errors = (clock.BadClock, court.BadClaim, dealer.BadLuck, NoDealer)
+    assert [error.code for error in errors] == ["bad_clock", "bad_claim", "bad_luck", "no_dealer"]
     assert [*map(str, clock.Timing)] == ["off", "move", "bank"]
     assert [*map(str, seats.Kind)] == ["open", "person", "bot", "closed"]
     assert (court.ECHO_EVERY, court.BEFORE, promises.LINKS, promises.LINK_BYTES) == (2000, -1, 6, 32)
@@ -76,6 +77,13 @@ def test_a_result_names_every_player_once(result: str) -> None:
     with pytest.raises(BadRecord, match="points and winners") as refused:
         record_text.read("\n".join(lines))
     assert refused.value.line == 10
+
+
+def test_a_record_in_json_says_nothing_of_a_court_that_never_sat_and_takes_nothing_unknown() -> None:
+    text = record_json.write(of(a_finished_table("lure", seed=11)))
+    assert "court" not in text
+    with pytest.raises(BadRecord, match="weather"):
+        record_json.read(text.replace('"points"', '"weather": 1, "points"'))
 
 
 @pytest.mark.parametrize("text", ["{", '{"a": ', "[" * 100_000])

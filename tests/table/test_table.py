@@ -45,9 +45,28 @@ def test_luck_is_never_left_waiting(game: str) -> None:
 
 
 def test_only_the_dealer_moves_for_luck() -> None:
+    table = a_table()
+    blank = Table(table.game, None, table.names)
+    assert blank.turn() == (LUCK,)
     with pytest.raises(IllegalMove) as refused:
-        a_table().play(LUCK, 82)
-    assert refused.value.code == "not_your_turn"
+        blank.play(LUCK, table.log[0].move)
+    assert (refused.value.code, blank.log) == ("not_your_turn", [])
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_move_is_judged_the_same_whether_or_not_its_seat_has_asked_for_its_moves(asked: bool) -> None:
+    table = a_table("pantry")
+    seat = table.turn()[0]
+    allowed = table.game.legal(table.state, seat)
+    if asked:
+        table.legal(seat)
+    for actor, move, code in [(seat, max(allowed) + 1, "not_legal"), (1 - seat, allowed[0], "not_your_turn")]:
+        with pytest.raises(IllegalMove) as refused:
+            table.play(actor, move)
+        assert refused.value.code == code
+    before = table.state
+    assert table.play(seat, allowed[0])[0].before is before
+    assert table.state is not before
 
 
 def test_without_a_dealer_luck_must_be_entered() -> None:

@@ -8,13 +8,14 @@ import numpy as np
 
 from mischief.bots import policy as policies
 from mischief.bots.levels import LEVELS, at_level
-from mischief.bots.oracle import ADVISERS, SOLVED_SEATS, OracleBot
+from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
+from mischief.game.compiling import compiled
 from mischief.game.contract import Game, Move, Sight
 from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
-from mischief.game.speed import compiled
+from mischief.solved.advisers import SEATS, SOLVED
 
 PERFECT = "perfect"
 
@@ -65,7 +66,7 @@ def names(game: Game, seats: int | None = None) -> list[str]:
         return list(policies.names(game))
     weakest, *stronger = LEVELS
     known = [RANDOM, weakest, *game.policies.by_name, *stronger]
-    solved = game.name in ADVISERS and seats in (None, SOLVED_SEATS)
+    solved = game.name in SOLVED and seats in (None, SEATS)
     return [*known, PERFECT] if solved else known
 
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mischief.bots.oracle import ADVISERS, exact
+from mischief.bots.oracle import exact
 from mischief.bots.search import Budget, Search
 from mischief.game.contract import Game, Move, Sight
 from mischief.game.luck import Luck
+from mischief.solved.advisers import SOLVED
 
 QUICK = Budget(5_000, seconds=0.008)  # nobody waits for a hint, nor for memory to be cleared for a bigger tree
 
@@ -32,7 +33,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 def hint(game: Game, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck, budget: Budget = QUICK) -> Hint:
     """What a seat might do, from what it can see."""
-    known = exact(game, game.imagine(sight)) if game.name in ADVISERS else None
+    known = exact(game, game.imagine(sight)) if game.name in SOLVED else None
     if known is not None:
         options = [(int(choice.move), float(choice.value), 0.0) for choice in known]
         return _hint(sorted(options, key=lambda option: -option[1]), True)

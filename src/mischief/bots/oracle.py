@@ -1,52 +1,29 @@
 """The perfect player: for games that are solved, it looks the best move up."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
 from mischief.game.contract import Game, Move, Sight, State
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck
-
-SOLVED_SEATS = 2
-
-
-class Choice(Protocol):
-    """A move and what it is worth to its player: the chance to win, a shared win as one half."""
-
-    @property
-    def move(self) -> Move: ...
-    @property
-    def value(self) -> float: ...
-
-
-Adviser = Callable[[State], Sequence[Choice]]
+from mischief.solved.advisers import SEATS, Adviser, Choice, adviser_for
 
 
 class NotSolvedHere(MischiefError):
     code = "not_solved"
 
 
-def lure(state: State) -> Sequence[Choice]:
-    """What the solution of Lure says; its table is loaded when somebody first asks."""
-    from mischief.solved.lure.advice import advise
-
-    return advise(state)
-
-
-ADVISERS: dict[str, Adviser] = {"lure": lure}
-
-
 def adviser(game: Game) -> Adviser:
     """Who knows the exact value of every move of a game; raises NotSolvedHere."""
-    if game.name not in ADVISERS:
+    found = adviser_for(game.name)
+    if found is None:
         raise NotSolvedHere(f"{game.name} is not solved: choose another bot than perfect")
-    return ADVISERS[game.name]
+    return found
 
 
 def advice(game: Game, state: State) -> list[Choice]:
     """Every legal move of the player on turn with its exact value; raises NotSolvedHere."""
-    if int(state.seats) != SOLVED_SEATS:
-        raise NotSolvedHere(f"{game.name} is solved for {SOLVED_SEATS} players only: choose another bot than perfect")
+    if int(state.seats) != SEATS:
+        raise NotSolvedHere(f"{game.name} is solved for {SEATS} players only: choose another bot than perfect")
     return list(adviser(game)(state))
 
 

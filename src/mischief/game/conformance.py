@@ -12,10 +12,10 @@ Each law looks at sittings: whole games played at random with random options, fo
 from collections.abc import Iterator
 from typing import Any
 
-from mischief.game import laws_of_sight  # noqa: F401  # it enters its laws into the book
 from mischief.game.contract import Game
-from mischief.game.laws import LAWS, Law, law
-from mischief.game.random_games import Moment, Sitting, sit, sittings
+from mischief.game.laws import seeing  # noqa: F401  # it enters its laws into the book
+from mischief.game.laws.happening import LAWS, Law, law
+from mischief.game.laws.random_games import Moment, Sitting, sit, sittings
 
 
 def breaches(game: Game, games: int = 2, seed: int = 0) -> Iterator[tuple[str, str | None]]:

@@ -24,7 +24,8 @@ import numpy as np
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
-from mischief.game.encode import named, rows
+from mischief.game.compiling import done_mark
+from mischief.game.encode import named
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.extras import (
     BoardFile,
@@ -42,7 +43,7 @@ from mischief.game.extras import (
 from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, Record, blank, copy
-from mischief.game.speed import Interpreted, Speed, done_mark
+from mischief.game.speed import Interpreted, Speed, Witnessed
 
 State = Any  # one game's record; each game types its own
 Sight = Any
@@ -274,9 +275,9 @@ class Game:
             return []
         return self.speed.legal(state, seat)
 
-    def offer(self, state: State, seat: Actor) -> list[list[int]]:
-        """The same moves with their parts, as numbers; without those that the court enters where time counts."""
-        return rows(self.layouts.Parts, self.speed.offer(state, seat))
+    def offer(self, state: State, seat: Actor) -> bytes:
+        """The same moves with their parts, as JSON; without those that the court enters where time counts."""
+        return self.speed.offer(state, seat)
 
     def apply(self, state: State, actor: Actor, move: Move) -> State:
         """The state after a move; raises IllegalMove and changes nothing if the rules don't allow it."""
@@ -316,9 +317,13 @@ class Game:
         self.speed.look(state, _eye(seat), sight)
         return sight
 
-    def see(self, state: State, seat: int | None) -> list[int]:
-        """The same as numbers: what goes over the wire."""
+    def see(self, state: State, seat: int | None) -> bytes:
+        """The same as JSON: what goes over the wire."""
         return self.speed.see(state, _eye(seat))
+
+    def witness(self, before: State, actor: Actor, move: Move, after: State, seat: int | None) -> Witnessed:
+        """All that a seat hears and sees of a move, given the states around it."""
+        return self.speed.witness(before, actor, move, after, _eye(seat))
 
     def view(self, state: State, seat: int | None) -> Any:
         """The same with names for everything, for people to read."""

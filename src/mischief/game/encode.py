@@ -1,7 +1,7 @@
 """Sights, parts and options as flat numbers and back, for any game: all of it follows from the layout.
 
 Numbers come in the order of the layout. Of a field that says which earlier field counts its rows in use, only these are
-written, so a reader needs the layout and nothing else.
+written, so a reader needs the layout and nothing else. Compiled code writes them as JSON by itself.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.game.errors import BadData
-from mischief.game.rule import NONE, Array, Field, Record, as_array, blank, layout, lines_of, record_in, rule
+from mischief.game.rule import NONE, Array, Field, Record, as_array, blank, layout, lines_of, rule
 
 
 class Span(NamedTuple):
@@ -37,12 +37,19 @@ class Plan(NamedTuple):
     runs: tuple[Span, ...]  # the same with neighbours that are written whole as one
     size: int  # of the whole record
 
+    @property
+    def most_bytes(self) -> int:
+        """As JSON it is no longer than this."""
+        return LONGEST * self.size + 2
+
     def as_array(self) -> Array:
-        """The runs as `pack` takes them."""
+        """The runs as `write` takes them."""
         rows = [(at, size, row, NONE if counter is None else counter) for _, _, at, size, row, counter in self.runs]
         return np.array(rows, np.int32)
 
 
+COMMA, OPENED, CLOSED, MINUS, ZERO = b",[]-0"
+LONGEST = len("-2147483648,")
 FEW = 300  # numbers that are read sooner at once than piece by piece
 _PLANS: dict[type[Record], Plan] = {}
 
@@ -90,27 +97,6 @@ def numbers(kind: type[Record], record: Any) -> list[int]:
     return written
 
 
-@rule
-def pack(flat: Array, runs: Array, out: Array) -> int:
-    """The same for compiled code: copy the numbers in use, and say how many they are."""
-    written = 0
-    for run in range(len(runs)):
-        first, size, row, counter = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
-        taken = size if counter == NONE else min(size, row * max(0, flat[counter]))
-        for at in range(first, first + taken):
-            out[written] = flat[at]
-            written += 1
-    return written
-
-
-def rows(kind: type[Record], offers: Array) -> list[list[int]]:
-    """Moves as Speed.offer gives them: of each its number, then its parts."""
-    if len(plan(kind).runs) > 1:
-        return [[int(offer["move"][0]), *numbers(kind, record_in(offer["parts"]))] for offer in offers.reshape(-1, 1)]
-    found: list[list[int]] = offers.view(np.int32).reshape(-1, offers.itemsize // 4).tolist()
-    return found
-
-
 def record_of(kind: type[Record], given: list[int]) -> Any:
     """The record that a flat list says; raises BadData if it is too short or too long."""
     record, source = blank(layout(kind)), iter(given)
@@ -140,3 +126,57 @@ def _shaped(span: Span, flat: list[int]) -> Any:
         return flat[span.at]
     taken = np.array(flat[span.at : span.at + span.taken(flat)], np.int32)
     return taken.reshape(-1, *span.shape[1:]).tolist()
+
+
+# --- as JSON, for compiled code ---
+
+
+@rule
+def write(flat: Array, runs: Array, out: Array, at: int) -> int:
+    """The numbers in use as a list, from this byte on; gives the first byte behind it."""
+    out[at] = OPENED
+    return end_list(out, write_numbers(flat, runs, out, at + 1), False)
+
+
+@rule
+def write_numbers(flat: Array, runs: Array, out: Array, at: int) -> int:
+    """The same without what is around it, a comma behind each."""
+    for run in range(len(runs)):
+        first, size, row, counter = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
+        taken = size if counter == NONE else min(size, row * max(0, flat[counter]))
+        for place in range(first, first + taken):
+            at = write_number(int(flat[place]), out, at)
+    return at
+
+
+@rule
+def write_number(number: int, out: Array, at: int) -> int:
+    """A number and a comma."""
+    if number < 0:
+        out[at] = MINUS
+        return write_number_of(-number, out, at + 1)
+    return write_number_of(number, out, at)
+
+
+@rule
+def write_number_of(number: int, out: Array, at: int) -> int:
+    """Digits from the last to the first, once it is known how many they are."""
+    size, rest = 1, number // 10
+    while rest > 0:
+        size, rest = size + 1, rest // 10
+    for place in range(at + size - 1, at - 1, -1):
+        out[place] = ZERO + number % 10
+        number //= 10
+    out[at + size] = COMMA
+    return at + size + 1
+
+
+@rule
+def end_list(out: Array, at: int, goes_on: bool) -> int:
+    """Put the end of a list over the comma behind its last number, and a comma behind it if more follows."""
+    end = at if out[at - 1] == COMMA else at + 1
+    out[end - 1] = CLOSED
+    if goes_on:
+        out[end] = COMMA
+        end += 1
+    return end

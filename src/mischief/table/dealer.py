@@ -10,7 +10,6 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
 
 from mischief.game.errors import MischiefError
 
@@ -60,12 +59,12 @@ class Dealer:
         if odds == 1:
             return 0
         spare = WORD_BITS - (odds - 1).bit_length()
-        for block in count():
-            digest = hmac.digest(self.key, f"{number}:{block}".encode(), "sha256")
-            for word in WORDS.unpack(digest):
+        block = 0
+        while True:
+            for word in WORDS.unpack(hmac.digest(self.key, f"{number}:{block}".encode(), "sha256")):
                 if word >> spare < odds:
                     return word >> spare
-        raise AssertionError("blocks never run out")
+            block += 1
 
 
 def check_share(share: bytes, scheme: str = SCHEME) -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mischief.game.actors import CLOCK, LUCK, members
 from mischief.game.contract import Actor, Game, Move, Scores, Sight, State
+from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
 from mischief.game.rule import copy
@@ -55,7 +56,7 @@ class Table:
         self.state = game.start(self.options, len(self.names))
         self._turn: tuple[Actor, ...] | None = None  # who is awaited, once somebody has asked
         self._legal: dict[Actor, list[Move]] = {}
-        self._offers: dict[Actor, list[list[int]]] = {}
+        self._offers: dict[Actor, bytes] = {}
         self._takebacks: list[Happening] = []  # moves of one seat since the last new information
         self._revealing: dict[int, bool] = {}  # by log number, for moves that somebody asked to take back
 
@@ -94,7 +95,7 @@ class Table:
         """Let luck move for as long as it is awaited."""
         happened = []
         while LUCK in self.turn():
-            happened.append(self.follow(LUCK, self._draw()))
+            happened.append(self._deal_once())
         return happened
 
     def play(self, actor: Actor, move: Move) -> list[Happening]:
@@ -107,9 +108,16 @@ class Table:
         """Append one entry of any kind, luck and undo included, after judging it."""
         if move == UNDO:
             return self.undo(actor)
-        if actor == LUCK or move not in self.legal(actor):
+        if actor == LUCK or actor in self._legal:
+            if move not in self._legal.get(actor, ()):
+                self.game.check(self.state, actor, move)
+            return self.follow(actor, move)
+        after = copy(self.state)
+        awaited = self.game.speed.attempt(after, actor, move)
+        if awaited == REFUSED:
             self.game.check(self.state, actor, move)
-        return self.follow(actor, move)
+            raise AssertionError(f"move {move} is legal, and was refused")
+        return self._go_on(actor, move, after, awaited)
 
     def undo(self, seat: Actor) -> Happening:
         """Take back a seat's last move, unless anybody has learnt something since."""
@@ -139,18 +147,22 @@ class Table:
             self._revealing[number] = has_revealed(self.game, before, actor, move)
         return self._revealing[number]
 
-    def _draw(self) -> Move:
+    def _deal_once(self) -> Happening:
         if self.dealer is None:
             raise NoDealer("luck is awaited and this table has no dealer: enter luck's moves")
-        dealer, number = self.dealer, self.number + 1
-        return self.game.draw(self.state, lambda odds: dealer.ticket(number, odds))
+        speed, after = self.game.speed, copy(self.state)
+        move, awaited = speed.deal(after, self.dealer.ticket(self.number + 1, speed.odds(after)))
+        return self._go_on(LUCK, move, after, awaited)
 
     def follow(self, actor: Actor, move: Move) -> Happening:
         """Append an entry that was judged before, or that needs no judging."""
         if move == UNDO:
             return self._take_back(actor)
-        before, self.state = self.state, copy(self.state)
-        self._turn = members(self.game.speed.play(self.state, actor, move))
+        after = copy(self.state)
+        return self._go_on(actor, move, after, self.game.speed.play(after, actor, move))
+
+    def _go_on(self, actor: Actor, move: Move, after: State, awaited: int) -> Happening:
+        before, self.state, self._turn = self.state, after, members(awaited)
         self._forget_choices()
         return self._add(actor, move, before)
 
@@ -190,12 +202,10 @@ class Table:
             self._legal[seat] = self.game.speed.legal(self.state, seat) if may_choose else []
         return self._legal[seat]
 
-    def offer(self, seat: Actor) -> list[list[int]]:
-        """The same with their parts, as numbers, but for moves that the court enters; worked out once too."""
+    def offer(self, seat: Actor) -> bytes:
+        """The same with their parts, as JSON, but for moves that the court enters; worked out once too."""
         if seat not in self._offers:
-            self._offers[seat] = self.game.offer(self.state, seat) if seat in self.turn() else []
-            if not self.game.is_timed:
-                self._legal[seat] = [move for move, *_ in self._offers[seat]]
+            self._offers[seat] = self.game.offer(self.state, seat) if seat in self.turn() else b"[]"
         return self._offers[seat]
 
     def at(self, number: int) -> "Table":

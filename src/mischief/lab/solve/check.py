@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mischief.game.compiling import compiled
 from mischief.game.rule import Array, as_array, record_in
-from mischief.game.speed import compiled
 from mischief.games.lure import rules
 from mischief.lab.solve.sweeps import Sweeper
 from mischief.solved.lure.lookup import set_out

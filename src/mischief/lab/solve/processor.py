@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from mischief.game.compiling import compiled
 from mischief.game.rule import Array
-from mischief.game.speed import compiled
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
 from mischief.lab.solve.sweeps import Sweeper

@@ -7,8 +7,8 @@ the same pile and needs no copy; what has to be worked out goes to a scratch are
 
 import numpy as np
 
+from mischief.game.compiling import compiled
 from mischief.game.rule import Array
-from mischief.game.speed import compiled
 from mischief.games.lure.record import COLOURS
 from mischief.solved.lure.column import IMPOSSIBLE
 from mischief.solved.lure.moments import MOST_IN_FRONT, NO_THEFT, Layout

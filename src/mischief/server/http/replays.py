@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Raw
+
 from mischief.game.actors import LUCK
 from mischief.game.contract import State
 from mischief.game.encode import named
@@ -35,7 +37,7 @@ def replay_of(table: Table, seat: int | None, after: int, count: int, is_open: b
     """So many steps after an entry; takes a while for a long log, so call it off the event loop."""
     log = table.log[: after + count]
     past = Table.resume(table.game, table.options, table.names, log[:after], None)
-    fields, steps, sight = _fields(past, seat), [], past.game.see(past.state, seat)
+    fields, steps, sight = _fields(past, seat), [], Raw(past.game.see(past.state, seat))
     for entry in log[after:]:
         happening, before = past.follow(entry.actor, entry.move), fields
         fields = _fields(past, seat)

@@ -1,5 +1,7 @@
 """What a move would bring, and what its player would see right after it: worked out from the seat's own sight alone."""
 
+from msgspec import Raw
+
 from mischief.game.errors import IllegalMove
 from mischief.server.wire.codes import Refusal, wrong_phase
 from mischief.server.wire.messages import Tried, Try
@@ -17,5 +19,5 @@ def tried(table: Table | None, message: Try) -> Tried:
     state = table.game.imagine(table.look(message.seat))  # not the table's own, so that nothing secret can show
     table.game.speed.play(state, message.seat, message.move)
     points = list(table.game.scores(state).points)
-    sight = table.game.see(state, message.seat)
+    sight = Raw(table.game.see(state, message.seat))
     return Tried(number=message.number, seat=message.seat, move=message.move, points=points, sight=sight)

@@ -7,6 +7,7 @@ from msgspec import Raw
 
 from mischief.game.contract import State
 from mischief.game.encode import numbers
+from mischief.game.speed import Witnessed
 from mischief.server.live.turn_clock import TurnClock
 from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View, encode
 from mischief.table.court import Evidence
@@ -38,7 +39,7 @@ class Updates:
     def view(self, seat: int | None) -> bytes:
         """A fresh view for a seat."""
         sight = self._table.game.see(self._table.state, seat)
-        return encode(View(sight=sight, **self._standing(seat)))
+        return encode(View(sight=Raw(sight), **self._standing(seat)))
 
     def update(self, seat: int | None) -> bytes:
         """What happened, for a seat."""
@@ -69,15 +70,13 @@ class Updates:
         return self._known[key]
 
     def _event(self, happening: Happening, after: State, seat: int | None) -> Event:
-        number, actor, move = self._table.tell(happening, seat)
-        return Event(
-            number=number,
-            actor=actor,
-            move=move,
-            parts=None if move == UNDO else parts_of(self._table, happening.before, actor, move),
-            sight=self._table.game.see(after, seat),
-            id=self._ids.get(number),
-        )
+        game, ((number, actor, move), before) = self._table.game, happening
+        if move == UNDO:
+            told, parts, sight = Witnessed(UNDO, b"null", game.see(after, seat))
+        else:
+            told, parts, sight = game.witness(before, actor, move, after, seat)
+        name = self._ids.get(number)
+        return Event(number=number, actor=actor, move=told, parts=Raw(parts), sight=Raw(sight), id=name)
 
     def _court(self) -> list[Judged]:
         """What the court knew about presses that are told now: their round is over, so that everybody may know."""
@@ -87,8 +86,8 @@ class Updates:
         events = [happening.entry for happening in self._happened]
         return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
 
-    def _legal(self, seat: int | None) -> list[Numbers]:
-        return [] if seat is None else self._table.offer(seat)
+    def _legal(self, seat: int | None) -> Raw:
+        return Raw(b"[]" if seat is None else self._table.offer(seat))
 
     def _can_undo(self, seat: int | None) -> bool:
         return seat is not None and self._table.can_undo(seat)
@@ -96,7 +95,7 @@ class Updates:
 
 def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:
     """What a move is made of, given the state before it."""
-    return numbers(table.game.layouts.Parts, table.game.parts(before, actor, move))
+    return Raw(encode(numbers(table.game.layouts.Parts, table.game.parts(before, actor, move))))
 
 
 def judged(seat: int, evidence: Evidence) -> Judged:

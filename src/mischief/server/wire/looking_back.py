@@ -56,9 +56,9 @@ class Weighed(Struct):
 
     number: int
     seat: int
-    parts: Numbers  # of the move made
+    parts: list[int]  # of the move made
     best: int  # the best move
-    best_parts: Numbers
+    best_parts: list[int]
     before: float
     after: float
     loss: float

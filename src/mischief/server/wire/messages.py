@@ -22,7 +22,10 @@ MoveNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=40)]
 Picture = Annotated[str, Meta(max_length=24, pattern="^[a-z0-9-]*$")]
 Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "hurry", "good-game", "again"]
-Numbers = list[int]  # a sight or parts: the fields of the game's layout in order, cut to the rows in use
+# JSON that was made where it was known, and is passed on as it is
+LIST = {"type": "array", "items": {"type": "integer"}}
+Numbers = Annotated[Raw, Meta(extra_json_schema=LIST)]  # a sight or parts: a layout's fields, cut to the rows in use
+Legal = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": LIST})]  # of each move its number, then parts
 Phase = Literal["open", "sharing", "playing", "over", "closed"]
 
 
@@ -230,7 +233,7 @@ class View(Struct, tag="view", tag_field="kind"):
     at: int
     sight: Numbers
     awaited: list[int]
-    legal: list[Numbers]  # for each legal move its number and then its parts
+    legal: Legal
     can_undo: bool
     clock: ClockInfo | None = None
     result: ResultInfo | None = None
@@ -244,7 +247,7 @@ class Update(Struct, tag="update", tag_field="kind"):
     at: int
     events: Events
     awaited: list[int]
-    legal: list[Numbers]
+    legal: Legal
     can_undo: bool
     clock: ClockInfo | None = None
     result: ResultInfo | None = None

@@ -5,8 +5,8 @@ from functools import cache
 
 import numpy as np
 
+from mischief.game.compiling import compiled
 from mischief.game.rule import Array, as_array, record_in
-from mischief.game.speed import compiled
 from mischief.games.lure import rules
 from mischief.games.lure.record import COLOURS, OVER
 from mischief.solved.lure.moments import Layout, Moments

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from mischief.game.compiling import compiled
 from mischief.game.rule import Array
-from mischief.game.speed import compiled
 from mischief.solved.lure.moments import Layout, Moments
 
 LEVELS = 1023

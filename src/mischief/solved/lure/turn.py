@@ -6,8 +6,8 @@ perfect bot remember only the moments between turns, and work out the rest when 
 
 import numpy as np
 
+from mischief.game.compiling import compiled
 from mischief.game.rule import Array, rule
-from mischief.game.speed import compiled
 from mischief.games.lure.record import COLOURS
 from mischief.solved.lure.column import caught, caught_split, is_full, stopping, throwing
 from mischief.solved.lure.moments import ALL_FRONTS, FRONTS, MOST_IN_FRONT, NO_THEFT, NOWHERE, THEFTS, WAYS, Layout

@@ -4,15 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from mischief.game import text
 from mischief.game.actors import LUCK, SPECTATOR
 from mischief.game.contract import Actor, Game, Move, State
 from mischief.game.encode import numbers, record_of
-from mischief.game.laws import hastened, law
+from mischief.game.laws.happening import hastened, law
+from mischief.game.laws.random_games import Moment, Sitting, some
 from mischief.game.luck import Luck, seeded, wrapping
-from mischief.game.random_games import Moment, Sitting, some
 from mischief.game.rule import Record, as_array, blank, copy, layout
 from mischief.game.speed import Interpreted, Speed
 
@@ -124,8 +125,10 @@ def _speeds_see_alike(game: Game, moment: Moment, viewer: int, slow: Speed, fast
     state, actor, move = moment.state, moment.actor, moment.move
     sight = _same(game.layouts.SIGHT, lambda speed, out: speed.look(state, viewer, out), slow, fast)
     _same(game.rules.STATE, lambda speed, out: speed.imagine(sight, out), slow, fast)
-    assert slow.see(state, viewer) == fast.see(state, viewer) == numbers(game.layouts.Sight, sight)
+    assert slow.see(state, viewer) == fast.see(state, viewer) == msgspec.json.encode(numbers(game.layouts.Sight, sight))
     assert slow.tell(state, actor, move, viewer) == fast.tell(state, actor, move, viewer)
+    after = game.apply(state, actor, move)
+    assert slow.witness(state, actor, move, after, viewer) == fast.witness(state, actor, move, after, viewer)
 
 
 def _speeds_say_alike(game: Game, moment: Moment, slow: Speed, fast: Speed) -> None:

@@ -1,11 +1,14 @@
 """The laws of what happens, and the book that all laws are entered in."""
 
 from collections.abc import Callable
+from typing import Any
 
+from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Actor, Game, State
+from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove
-from mischief.game.random_games import Sitting
+from mischief.game.laws.random_games import Sitting
 from mischief.game.rule import copy
 from mischief.game.speed import Compiled, Interpreted
 
@@ -92,16 +95,25 @@ def pieces_are_conserved(sitting: Sitting) -> None:
 
 @law("interpreted and compiled rules agree")
 def speeds_agree(sitting: Sitting) -> None:
-    slow, fast = Interpreted(sitting.game), hastened(sitting.game)
+    game = sitting.game
+    slow, fast = Interpreted(game), hastened(game)
     for moment in sitting.sampled():
-        if moment.actor != LUCK:
-            assert slow.legal(moment.state, moment.actor) == fast.legal(moment.state, moment.actor)
-            offers = slow.offer(moment.state, moment.actor), fast.offer(moment.state, moment.actor)
-            assert offers[0].tobytes() == offers[1].tobytes()
-        one, other = copy(moment.state), copy(moment.state)
-        slow.play(one, moment.actor, moment.move)
-        fast.play(other, moment.actor, moment.move)
-        assert sitting.game.write(one) == sitting.game.write(other)
+        state, actor, move = moment.state, moment.actor, moment.move
+        assert _after(slow.play, state, actor, move) == _after(fast.play, state, actor, move)
+        if actor == LUCK:
+            assert slow.odds(state) == fast.odds(state)
+            assert _after(slow.deal, state, 0) == _after(fast.deal, state, 0)
+        else:
+            assert slow.legal(state, actor) == fast.legal(state, actor)
+            assert slow.offer(state, actor) == fast.offer(state, actor)
+            assert _after(slow.attempt, state, actor, move) == _after(fast.attempt, state, actor, move)
+            assert _after(fast.attempt, state, actor, NO_MOVE) == (REFUSED, game.write(state))
+
+
+def _after(act: Callable[..., Any], state: State, *arguments: int) -> tuple[Any, str]:
+    """What an act gives, and the state that it leaves."""
+    after = copy(state)
+    return act(after, *arguments), text.write(after)
 
 
 def hastened(game: Game) -> Compiled:

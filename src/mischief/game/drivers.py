@@ -1,0 +1,172 @@
+"""The questions that compiled rules are asked: each driver is one call, however many rules the answer takes.
+
+Drivers call each other where they can, because a rule becomes part of whoever calls it and is compiled there anew.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from mischief.game.actors import LUCK, is_awaited
+from mischief.game.compiling import compiled
+from mischief.game.encode import OPENED, end_list, plan, write, write_number, write_numbers
+from mischief.game.luck import Luck
+from mischief.game.rule import Array, rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mischief.game.contract import Game, Move
+
+REFUSED = -1  # in place of who is awaited: the move is not legal
+
+
+class Drivers:
+    """All of one game's. States, sights and parts are arrays of one record; nothing is compiled before it is needed."""
+
+    def __init__(self, game: "Game") -> None:
+        self.set_up, self.legal, self.play, self.redeal = _happening(game)
+        self.odds, self.deal = _luck(game, self.play)
+        self.attempt = _attempting(game, self.legal, self.play)
+        self.look, self.imagine, self.tell = _seeing(game)
+        self.parts, self.move_of = _saying(game)
+        self.see, self.witness = _telling(game, self.look, self.tell, self.parts)
+        self.offer = _offering(game, self.legal, self.parts)
+
+
+def _happening(game: "Game") -> tuple[Any, Any, Any, Any]:
+    rules = game.rules
+    set_up, legal, play, turn, redeal = rules.set_up, rules.legal, rules.play, rules.turn, rules.redeal
+
+    @compiled
+    def call_set_up(states: Array, seats: int, options: Array) -> None:
+        set_up(states[0], seats, options[0])
+
+    @compiled
+    def call_legal(states: Array, seat: int, moves: Array) -> int:
+        return int(legal(states[0], seat, moves))
+
+    @compiled
+    def call_play(states: Array, actor: int, move: int) -> int:
+        play(states[0], actor, move)
+        return int(turn(states[0]))
+
+    @compiled
+    def call_redeal(states: Array, seat: int, luck: Luck) -> None:
+        redeal(states[0], seat, luck)
+
+    return call_set_up, call_legal, call_play, call_redeal
+
+
+def _attempting(game: "Game", call_legal: Any, call_play: Any) -> Any:
+    turn = game.rules.turn
+
+    @compiled
+    def call_attempt(states: Array, actor: int, move: int, moves: Array) -> int:
+        if not is_awaited(turn(states[0]), actor):
+            return REFUSED
+        for at in range(call_legal(states, actor, moves)):
+            if moves[at] == move:
+                return int(call_play(states, actor, move))
+        return REFUSED
+
+    return call_attempt
+
+
+def _luck(game: "Game", call_play: Any) -> tuple[Any, Any]:
+    odds, outcome = game.rules.odds, game.rules.outcome
+
+    @compiled
+    def call_odds(states: Array) -> int:
+        return int(odds(states[0]))
+
+    @compiled
+    def call_deal(states: Array, ticket: int) -> tuple[int, int]:
+        move = int(outcome(states[0], ticket))
+        return move, call_play(states, LUCK, move)
+
+    return call_odds, call_deal
+
+
+def _seeing(game: "Game") -> tuple[Any, Any, Any]:
+    look, imagine, tell = game.views.look, game.views.imagine, game.views.tell
+
+    @compiled
+    def call_look(states: Array, seat: int, sights: Array) -> None:
+        look(states[0], seat, sights[0])
+
+    @compiled
+    def call_imagine(sights: Array, states: Array) -> None:
+        imagine(sights[0], states[0])
+
+    @compiled
+    def call_tell(states: Array, actor: int, move: int, seat: int) -> int:
+        return int(tell(states[0], actor, move, seat))
+
+    return call_look, call_imagine, call_tell
+
+
+def _saying(game: "Game") -> tuple[Any, Any]:
+    parts, move_of = game.moves.parts, game.moves.move_of
+
+    @compiled
+    def call_parts(states: Array, actor: int, move: int, out: Array) -> None:
+        parts(states[0], actor, move, out[0])
+
+    @compiled
+    def call_move_of(states: Array, actor: int, made: Array) -> int:
+        return int(move_of(states[0], actor, made[0]))
+
+    return call_parts, call_move_of
+
+
+def _telling(game: "Game", call_look: Any, call_tell: Any, call_parts: Any) -> tuple[Any, Any]:
+    sight_kind, parts_kind = game.layouts.SIGHT, game.layouts.PARTS
+    sight_runs, parts_runs = plan(game.layouts.Sight).as_array(), plan(game.layouts.Parts).as_array()
+
+    @compiled
+    def call_see(states: Array, seat: int, out: Array, at: int) -> int:
+        sights = np.empty(1, sight_kind)
+        call_look(states, seat, sights)
+        return int(write(sights.view(np.int32), sight_runs, out, at))
+
+    @compiled
+    def call_witness(
+        befores: Array, actor: int, move: int, afters: Array, seat: int, out: Array
+    ) -> tuple[int, int, int]:
+        told, made = call_tell(befores, actor, move, seat), np.empty(1, parts_kind)
+        call_parts(befores, actor, told, made)
+        between = write(made.view(np.int32), parts_runs, out, 0)
+        return told, between, call_see(afters, seat, out, between)
+
+    return call_see, call_witness
+
+
+def _offering(game: "Game", call_legal: Any, call_parts: Any) -> Any:
+    kind, runs, is_timed = game.layouts.PARTS, plan(game.layouts.Parts).as_array(), timing(game)
+
+    @compiled
+    def call_offer(states: Array, seat: int, moves: Array, out: Array) -> int:
+        made, out[0], end = np.empty(1, kind), OPENED, 1
+        for at in range(call_legal(states, seat, moves)):
+            move = int(moves[at])
+            if not is_timed(move):
+                call_parts(states, seat, move, made)
+                out[end] = OPENED
+                end = write_numbers(made.view(np.int32), runs, out, write_number(move, out, end + 1))
+                end = end_list(out, end, True)
+        return int(end_list(out, end, False))
+
+    return call_offer
+
+
+def timing(game: "Game") -> "Callable[[Move], bool]":
+    """The rule that says which moves the court enters."""
+    found: Callable[[Move], bool] = getattr(game.rules, "is_timed_move", never)
+    return found
+
+
+@rule
+def never(move: int) -> bool:
+    """Where milliseconds don't count, people make every move."""
+    return False
