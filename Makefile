@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types unit page-test browser-test torture fuzz mutants faults generate golden requirements clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -13,10 +13,11 @@ help: ## What there is to make
 play: $(VENV)/.compiled web/dist/index.html ## Start the product on this machine and open the page
 	$(BIN)/mischief play
 
-test: lint types unit page-test browser-test ## Every test, browser tests included
+test: ## Every test, browser tests included
+	$(MAKE) -j2 lint types compiled page-test web/dist/index.html
+	$(MAKE) unit browser-test
 
-check: lint types ## Fast: lint, types and unit tests, for every commit
-	$(BIN)/mischief compile
+check: lint types compiled ## Fast: lint, types and unit tests, for every commit
 	$(BIN)/pytest -n auto --dist loadfile tests/game tests/games tests/table tests/bots tests/cli
 
 bench: $(VENV)/.dev ## Speeds, as ratios against peers and limits measured in the same run
@@ -31,15 +32,16 @@ lint: $(VENV)/.dev web/node_modules/.ready
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-unit: $(VENV)/.dev
+compiled: $(VENV)/.dev
 	$(BIN)/mischief compile
+
+unit: compiled
 	$(BIN)/pytest -n auto --dist loadfile
 
 page-test: web/node_modules/.ready
 	cd web && npm run --silent check && npm run --silent test
 
-browser-test: $(VENV)/.dev web/dist/index.html
-	$(BIN)/mischief compile
+browser-test: compiled web/dist/index.html
 	@scripts/find-browser > /dev/null || scripts/install-browser
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
