@@ -124,6 +124,25 @@ def test_undo_never_goes_past_luck() -> None:
     assert refused.value.code == "nothing_to_undo"
 
 
+def test_after_an_undo_the_same_moves_may_be_chosen_as_before() -> None:
+    table = a_table()
+    seat = table.turn()[0]
+    offered, allowed = table.offer(seat), table.legal(seat)
+    table.play(seat, allowed[0])
+    assert (table.offer(seat), table.legal(seat)) != (offered, allowed)
+    table.undo(seat)
+    assert (table.offer(seat), table.legal(seat)) == (offered, allowed)
+
+
+def test_a_move_that_another_has_answered_stays_made_though_the_answer_is_taken_back() -> None:
+    table, choose = a_table("pantry"), random.Random(4)
+    while not (table.log[-1].actor != table.log[-2].actor != LUCK and table.can_undo(table.log[-1].actor)):
+        step(table, choose, undos=0)
+    first, second = table.log[-2].actor, table.log[-1].actor
+    table.undo(second)
+    assert not table.can_undo(first)
+
+
 def test_nobody_undoes_anothers_move() -> None:
     table = a_table()
     seat = table.turn()[0]

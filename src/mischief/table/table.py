@@ -171,7 +171,7 @@ class Table:
 
     def _add(self, actor: Actor, move: Move, before: State) -> Happening:
         happening = Happening(Entry(self.number + 1, actor, move), before)
-        if actor in (LUCK, CLOCK) or (self._takebacks and self._takebacks[-1].entry.actor != actor):
+        if self._takebacks and self._takebacks[-1].entry.actor != actor:  # luck and the clock are others too
             self._takebacks.clear()
         if actor not in (LUCK, CLOCK) and not self.game.is_timed:  # what was seen in time can't be unseen
             self._takebacks.append(happening)
