@@ -54,8 +54,10 @@ export class Clock {
     await this.settle();
   }
 
-  /** Let everything arrive that is on its way. */
+  /** Let everything arrive that is on its way, and what is said because of it. */
   async settle(): Promise<void> {
-    await Promise.all([...this.wires.values()].map((wire) => wire.settle()));
+    const wires = [...this.wires.values()];
+    do await Promise.all(wires.map((wire) => wire.settle()));
+    while ((await Promise.all(wires.map((wire) => wire.answered()))).includes(true));
   }
 }

@@ -1,5 +1,5 @@
-/** A page's socket in the hands of a test: it knows when all has arrived, and may take its time on the clock. */
-import type { Page, WebSocketRoute } from "playwright-core";
+/** A page's way to the server in the hands of a test: it knows when all has arrived, and may take its time on the clock. */
+import type { Page, Request, WebSocketRoute } from "playwright-core";
 
 interface OnItsWay {
   due: number;
@@ -11,6 +11,7 @@ export class Wire {
   private onItsWay: OnItsWay[] = [];
   private marks = 0;
   private readonly echoes = new Map<number, () => void>();
+  private readonly asked = new Set<Promise<void>>(); // requests that are not answered yet
 
   private constructor(
     private readonly delay: number,
@@ -20,6 +21,7 @@ export class Wire {
   static async to(page: Page, delay: number, now: () => number): Promise<Wire> {
     const wire = new Wire(delay, now);
     await page.routeWebSocket(/\/ws\b/, (near) => wire.join(near, near.connectToServer()));
+    page.on("request", (request) => /\/api\//.test(request.url()) && wire.ask(answerTo(request)));
     return wire;
   }
 
@@ -36,6 +38,18 @@ export class Wire {
     for (const one of due) one.deliver();
     await this.echo("far");
     await this.echo("near");
+  }
+
+  /** Wait for the answers to all requests; whether there were any, so that more may have been sent because of them. */
+  async answered(): Promise<boolean> {
+    const asked = [...this.asked];
+    await Promise.all(asked);
+    return asked.length > 0;
+  }
+
+  private ask(answer: Promise<void>): void {
+    this.asked.add(answer);
+    void answer.then(() => this.asked.delete(answer));
   }
 
   private join(near: WebSocketRoute, far: WebSocketRoute): void {
@@ -71,4 +85,12 @@ export class Wire {
     back?.();
     return back !== undefined;
   }
+}
+
+/** A page that leaves takes its questions along. */
+async function answerTo(request: Request): Promise<void> {
+  await request
+    .response()
+    .then((response) => response?.finished())
+    .catch(() => undefined);
 }
