@@ -9,9 +9,9 @@ from mischief.bots.bot import Bot, bot
 from mischief.bots.hint import hint
 from mischief.bots.oracle import NotSolvedHere, advice
 from mischief.game.actors import LUCK
-from mischief.game.contract import State
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import find
+from mischief.game.stated import State
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, OVER
 from mischief.solved.lure.advice import load

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mischief.game.actors import LUCK
-from mischief.game.contract import Game, State
+from mischief.game.contract import Game
 from mischief.game.registry import find, names
+from mischief.game.stated import State
 
 FOLDER = Path(__file__).parents[1] / "counts"
 

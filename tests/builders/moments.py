@@ -15,11 +15,12 @@ from rich.console import Console
 from mischief.bots.policy import names as policies_of
 from mischief.bots.policy import policy
 from mischief.game.actors import LUCK
-from mischief.game.contract import Game, State
+from mischief.game.contract import Game
 from mischief.game.laws.random_games import Sitting, sit, some
 from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import copy
+from mischief.game.stated import State
 
 FOLDER = Path(__file__).parents[1] / "moments"
 SEED = 1

@@ -13,9 +13,10 @@ import msgspec
 import numpy as np
 
 from mischief.game.actors import LUCK
-from mischief.game.contract import Game, State
+from mischief.game.contract import Game
 from mischief.game.laws.random_games import NAMES, Sitting, sit
 from mischief.game.registry import find, names
+from mischief.game.stated import State
 from mischief.table.record import called
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"

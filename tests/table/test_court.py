@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mischief.game.contract import TimedRules
 from mischief.game.errors import MischiefError
 from mischief.game.registry import find
+from mischief.game.stated import TimedRules
 from mischief.table.court import (
     BEFORE,
     FRAME,

@@ -8,10 +8,10 @@ import pytest
 from builders.peek import picture
 from builders.tables import GAMES, a_table, quick, step
 from mischief.game.actors import LUCK
-from mischief.game.contract import State
 from mischief.game.errors import IllegalMove
 from mischief.game.luck import seeded, wrapping
 from mischief.game.rule import copy
+from mischief.game.stated import State
 from mischief.games.peek.record import DISCARDED, IN_DECK
 from mischief.table.record import of, replay
 from mischief.table.reveal import has_revealed, other_worlds

@@ -1,9 +1,9 @@
 """What a move of Pig is made of, and how people say it: "throw", "hold"; luck says "4" and "Ann begins"."""
 
-from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
 from mischief.game.fields import plain
 from mischief.game.rule import NONE, rule
+from mischief.game.stated import Names
 from mischief_pig.record import DIE, FIRST, HOLD, KIND_DIE, KIND_FIRST, KINDS, Parts, State
 
 BEGINS = " begins"

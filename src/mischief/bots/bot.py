@@ -11,10 +11,11 @@ from mischief.bots.levels import LEVELS, at_level
 from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.compiling import compiled
-from mischief.game.contract import Game, Move, Sight
+from mischief.game.contract import Game
 from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
+from mischief.game.stated import Move, Sight
 from mischief.solved.advisers import SEATS, SOLVED
 
 PERFECT = "perfect"

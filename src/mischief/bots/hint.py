@@ -6,8 +6,9 @@ import msgspec
 
 from mischief.bots.oracle import exact
 from mischief.bots.search import Budget, Search
-from mischief.game.contract import Game, Move, Sight
+from mischief.game.contract import Game
 from mischief.game.luck import Luck
+from mischief.game.stated import Move, Sight
 from mischief.solved.advisers import SOLVED
 
 QUICK = Budget(5_000, seconds=0.008)  # nobody waits for a hint, nor for memory to be cleared for a bigger tree

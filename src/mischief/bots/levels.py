@@ -11,8 +11,9 @@ import msgspec
 
 from mischief.bots.search.searcher import Budget, Search, Thought
 from mischief.bots.search.think import Manner
-from mischief.game.contract import Game, Move, Sight
+from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, wrapping
+from mischief.game.stated import Move, Sight
 
 FINE = 1 << 20  # how finely a chance is drawn
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from mischief.game.contract import Game, Move, Sight, State
+from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck
+from mischief.game.stated import Move, Sight, State
 from mischief.solved.advisers import SEATS, Adviser, Choice, adviser_for
 
 

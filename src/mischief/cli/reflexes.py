@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from mischief.cli.terminal import Left, Sitting
 from mischief.game.actors import CLOCK, LUCK, next_of
-from mischief.game.contract import Move
 from mischief.game.errors import BadSeats
 from mischief.game.luck import below, wrapping
+from mischief.game.stated import Move
 from mischief.games.pounce.record import CAT_FACE, CLOSE, EARLY, FEINT, LINGER, STILL, THROW, WINDOW, press
 from mischief.table.table import Happening
 

@@ -9,7 +9,7 @@ import typer
 from mischief.cli.common import AsJson, GameName, Options, print_json, progress_bar
 
 if TYPE_CHECKING:
-    from mischief.game.contract import State
+    from mischief.game.stated import State
     from mischief.lab.solve.mix import Mix
     from mischief.lab.solve.solving import Answer
     from mischief.solved.lure.advice import Choice

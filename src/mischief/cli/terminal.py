@@ -9,10 +9,11 @@ from rich.console import Console
 from mischief.bots.bot import Bot, bot
 from mischief.cli.boards import board
 from mischief.game.actors import LUCK
-from mischief.game.contract import Game, Move
+from mischief.game.contract import Game
 from mischief.game.errors import BadSeats, IllegalMove, MischiefError
 from mischief.game.luck import Luck, seeded
 from mischief.game.options import BaseOptions
+from mischief.game.stated import Move
 from mischief.table import record as records
 from mischief.table.dealer import FIRST_SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, shares_for
 from mischief.table.files import save

@@ -11,16 +11,14 @@ moves too, where time is part of a game: what it does when left alone is the fir
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol, cast
-
-import numpy as np
+from typing import Any, NamedTuple, cast
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
@@ -40,91 +38,10 @@ from mischief.game.extras import (
     SenseFile,
     indifferent,
 )
-from mischief.game.luck import Luck
 from mischief.game.options import BaseOptions
-from mischief.game.rule import Array, Record, blank, copy
-from mischief.game.speed import Interpreted, Speed, Witnessed
-
-State = Any  # one game's record; each game types its own
-Sight = Any
-Parts = Any
-Move = int
-Actor = int
-Names = Sequence[str]
-
-
-class Layouts(Protocol):
-    """What a game's record.py lays out: every field of these is i4, so that they are flat numbers too."""
-
-    Sight: type[Record]  # all that one seat may know
-    Parts: type[Record]  # what a move is made of; has a field `kind`
-    Options: type[Record]  # what a table chose, decks and tiles included
-    SIGHT: np.dtype[Any]
-    PARTS: np.dtype[Any]
-    OPTIONS: np.dtype[Any]
-
-
-class Rules(Protocol):
-    """What a game's rules.py states, all of it `@rule`; `set_up` gets a blank state."""
-
-    # has fields `seats` and `tally`, with a number for each of TALLIES, and `version` in a game with older versions
-    STATE: np.dtype[Any]
-    MOST_MOVES: int  # no moment offers more moves than this
-    TALLIES: tuple[str, ...]  # what is counted over a game for people who study it
-
-    def set_up(self, state: State, seats: int, options: Any) -> None: ...
-    def turn(self, state: State) -> int: ...
-    def legal(self, state: State, seat: int, moves: Array) -> int: ...
-    def play(self, state: State, actor: Actor, move: Move) -> None: ...
-    def odds(self, state: State) -> int: ...
-    def outcome(self, state: State, ticket: int) -> Move: ...
-    def score(self, state: State, seat: int) -> int: ...
-    def standing(self, state: State, seat: int) -> int: ...
-    def pieces(self, state: State) -> int: ...
-    def redeal(self, state: State, seat: int, luck: Luck) -> None: ...
-
-
-class TimedRules(Rules, Protocol):
-    """What rules.py states besides in a game where milliseconds count, which TIMED = True says.
-
-    A throw is entered; luck and the clock are awaited while it is in the air, and the seats, whose answers are timed
-    moves; `state.throws` counts throws. The clock closes a round, or says that it never happened.
-    """
-
-    THROW: Move
-    CLOSE: Move
-    VOID: Move
-    EARLY: Move  # pressed before luck had shown anything
-    STILL: Move  # did not press
-
-    def press(self, ms: int) -> Move: ...
-    def reaction(self, move: Move) -> int: ...
-    def is_timed_move(self, move: Move) -> bool: ...
-    def matters_until(self, state: State, seat: int) -> int: ...
-
-
-class Moves(Protocol):
-    """What a game's moves.py states: what a move is made of, as `@rule`, and a notation that reads aloud.
-
-    `parts` and `parse` write every field of `out`, and `move_of` is their inverse: words are made of parts alone.
-    """
-
-    def parts(self, state: State, actor: Actor, move: Move, out: Any) -> None: ...
-    def move_of(self, state: State, actor: Actor, parts: Any) -> Move: ...
-    def say(self, parts: Any, names: Names) -> str: ...
-    def parse(self, state: State, actor: Actor, words: str, names: Names, out: Any) -> None: ...
-
-
-class Views(Protocol):
-    """What a game's view.py states: the only thing that leaves the table. All of it is `@rule`.
-
-    A seat is SPECTATOR for who has none. `look` writes every field of a sight, zeros where rows are not in use;
-    `imagine` gets a blank state and fills in arbitrarily what the sight doesn't say.
-    """
-
-    def look(self, state: State, seat: int, sight: Any) -> None: ...
-    def imagine(self, sight: Any, state: State) -> None: ...
-    def tell(self, state: State, actor: Actor, move: Move, seat: int) -> Move: ...
+from mischief.game.rule import blank, copy
+from mischief.game.speed import Compiled, Interpreted, Speed, Witnessed
+from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Parts, Rules, Sight, State, Views
 
 
 class Scores(NamedTuple):
@@ -192,8 +109,6 @@ class Game:
 
     def hasten(self) -> None:
         """Use compiled rules from now on; takes seconds the first time, so call it off the event loop."""
-        from mischief.game.speed import Compiled
-
         if not isinstance(self.speed, Compiled):
             fast = Compiled(self)
             fast.prepare()

@@ -3,7 +3,8 @@
 Drivers call each other where they can, because a rule becomes part of whoever calls it and is compiled there anew.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -12,11 +13,7 @@ from mischief.game.compiling import compiled
 from mischief.game.encode import OPENED, end_list, plan, write, write_number, write_numbers
 from mischief.game.luck import Luck
 from mischief.game.rule import Array, rule
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mischief.game.contract import Game, Move
+from mischief.game.stated import Move, Stated
 
 REFUSED = -1  # in place of who is awaited: the move is not legal
 
@@ -24,7 +21,7 @@ REFUSED = -1  # in place of who is awaited: the move is not legal
 class Drivers:
     """All of one game's. States, sights and parts are arrays of one record; nothing is compiled before it is needed."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: Stated) -> None:
         self.set_up, self.legal, self.play, self.redeal = _happening(game)
         self.odds, self.deal = _luck(game, self.play)
         self.attempt = _attempting(game, self.legal, self.play)
@@ -34,7 +31,7 @@ class Drivers:
         self.offer = _offering(game, self.legal, self.parts)
 
 
-def _happening(game: "Game") -> tuple[Any, Any, Any, Any]:
+def _happening(game: Stated) -> tuple[Any, Any, Any, Any]:
     rules = game.rules
     set_up, legal, play, turn, redeal = rules.set_up, rules.legal, rules.play, rules.turn, rules.redeal
 
@@ -58,7 +55,7 @@ def _happening(game: "Game") -> tuple[Any, Any, Any, Any]:
     return call_set_up, call_legal, call_play, call_redeal
 
 
-def _attempting(game: "Game", call_legal: Any, call_play: Any) -> Any:
+def _attempting(game: Stated, call_legal: Any, call_play: Any) -> Any:
     turn = game.rules.turn
 
     @compiled
@@ -73,7 +70,7 @@ def _attempting(game: "Game", call_legal: Any, call_play: Any) -> Any:
     return call_attempt
 
 
-def _luck(game: "Game", call_play: Any) -> tuple[Any, Any]:
+def _luck(game: Stated, call_play: Any) -> tuple[Any, Any]:
     odds, outcome = game.rules.odds, game.rules.outcome
 
     @compiled
@@ -88,7 +85,7 @@ def _luck(game: "Game", call_play: Any) -> tuple[Any, Any]:
     return call_odds, call_deal
 
 
-def _seeing(game: "Game") -> tuple[Any, Any, Any]:
+def _seeing(game: Stated) -> tuple[Any, Any, Any]:
     look, imagine, tell = game.views.look, game.views.imagine, game.views.tell
 
     @compiled
@@ -106,7 +103,7 @@ def _seeing(game: "Game") -> tuple[Any, Any, Any]:
     return call_look, call_imagine, call_tell
 
 
-def _saying(game: "Game") -> tuple[Any, Any]:
+def _saying(game: Stated) -> tuple[Any, Any]:
     parts, move_of = game.moves.parts, game.moves.move_of
 
     @compiled
@@ -120,7 +117,7 @@ def _saying(game: "Game") -> tuple[Any, Any]:
     return call_parts, call_move_of
 
 
-def _telling(game: "Game", call_look: Any, call_tell: Any, call_parts: Any) -> tuple[Any, Any]:
+def _telling(game: Stated, call_look: Any, call_tell: Any, call_parts: Any) -> tuple[Any, Any]:
     sight_kind, parts_kind = game.layouts.SIGHT, game.layouts.PARTS
     sight_runs, parts_runs = plan(game.layouts.Sight).as_array(), plan(game.layouts.Parts).as_array()
 
@@ -142,7 +139,7 @@ def _telling(game: "Game", call_look: Any, call_tell: Any, call_parts: Any) -> t
     return call_see, call_witness
 
 
-def _offering(game: "Game", call_legal: Any, call_parts: Any) -> Any:
+def _offering(game: Stated, call_legal: Any, call_parts: Any) -> Any:
     kind, runs, is_timed = game.layouts.PARTS, plan(game.layouts.Parts).as_array(), timing(game)
 
     @compiled
@@ -160,7 +157,7 @@ def _offering(game: "Game", call_legal: Any, call_parts: Any) -> Any:
     return call_offer
 
 
-def timing(game: "Game") -> "Callable[[Move], bool]":
+def timing(game: Stated) -> Callable[[Move], bool]:
     """The rule that says which moves the court enters."""
     found: Callable[[Move], bool] = getattr(game.rules, "is_timed_move", never)
     return found

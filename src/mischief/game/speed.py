@@ -1,6 +1,6 @@
 """How rules run: interpreted at once, compiled once the compiler has been through, on a graphics card in lab/."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import numpy as np
@@ -11,9 +11,7 @@ from mischief.game.drivers import REFUSED, Drivers, timing
 from mischief.game.encode import LONGEST, numbers, plan
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import as_array, blank
-
-if TYPE_CHECKING:
-    from mischief.game.contract import Game, Move, State
+from mischief.game.stated import Move, State, Stated
 
 _json = msgspec.json.Encoder().encode
 
@@ -33,69 +31,69 @@ class Speed(Protocol):
     `see` is a sight as JSON; `offer` the legal moves with their parts; moves that the court enters nobody lists.
     """
 
-    def set_up(self, state: "State", seats: int, options: Any) -> None: ...
-    def legal(self, state: "State", seat: int) -> "list[Move]": ...
-    def attempt(self, state: "State", actor: int, move: "Move") -> int: ...
-    def play(self, state: "State", actor: int, move: "Move") -> int: ...
-    def odds(self, state: "State") -> int: ...
-    def deal(self, state: "State", ticket: int) -> "tuple[Move, int]": ...
-    def redeal(self, state: "State", seat: int, luck: Luck) -> None: ...
-    def look(self, state: "State", seat: int, sight: Any) -> None: ...
-    def imagine(self, sight: Any, state: "State") -> None: ...
-    def tell(self, state: "State", actor: int, move: "Move", seat: int) -> "Move": ...
-    def parts(self, state: "State", actor: int, move: "Move", out: Any) -> None: ...
-    def move_of(self, state: "State", actor: int, parts: Any) -> "Move": ...
-    def see(self, state: "State", seat: int) -> bytes: ...
-    def witness(self, before: "State", actor: int, move: "Move", after: "State", seat: int) -> Witnessed: ...
-    def offer(self, state: "State", seat: int) -> bytes: ...
+    def set_up(self, state: State, seats: int, options: Any) -> None: ...
+    def legal(self, state: State, seat: int) -> list[Move]: ...
+    def attempt(self, state: State, actor: int, move: Move) -> int: ...
+    def play(self, state: State, actor: int, move: Move) -> int: ...
+    def odds(self, state: State) -> int: ...
+    def deal(self, state: State, ticket: int) -> tuple[Move, int]: ...
+    def redeal(self, state: State, seat: int, luck: Luck) -> None: ...
+    def look(self, state: State, seat: int, sight: Any) -> None: ...
+    def imagine(self, sight: Any, state: State) -> None: ...
+    def tell(self, state: State, actor: int, move: Move, seat: int) -> Move: ...
+    def parts(self, state: State, actor: int, move: Move, out: Any) -> None: ...
+    def move_of(self, state: State, actor: int, parts: Any) -> Move: ...
+    def see(self, state: State, seat: int) -> bytes: ...
+    def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed: ...
+    def offer(self, state: State, seat: int) -> bytes: ...
 
 
 class Interpreted:
     """Plain Python: starts at once, can be stepped through in a debugger."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: Stated) -> None:
         self._rules, self._layouts, self._is_timed = game.rules, game.layouts, timing(game)
         self.set_up = game.rules.set_up
         self.look, self.imagine, self.tell = game.views.look, game.views.imagine, game.views.tell
         self.parts, self.move_of = game.moves.parts, game.moves.move_of
 
-    def legal(self, state: "State", seat: int) -> "list[Move]":
+    def legal(self, state: State, seat: int) -> list[Move]:
         moves = np.empty(self._rules.MOST_MOVES, np.int32)
         return moves[: self._rules.legal(state, seat, moves)].tolist()
 
-    def attempt(self, state: "State", actor: int, move: "Move") -> int:
+    def attempt(self, state: State, actor: int, move: Move) -> int:
         allowed = is_awaited(self._rules.turn(state), actor) and move in self.legal(state, actor)
         return self.play(state, actor, move) if allowed else REFUSED
 
-    def play(self, state: "State", actor: int, move: "Move") -> int:
+    def play(self, state: State, actor: int, move: Move) -> int:
         self._rules.play(state, actor, move)
         return self._rules.turn(state)
 
-    def odds(self, state: "State") -> int:
+    def odds(self, state: State) -> int:
         return int(self._rules.odds(state))
 
-    def deal(self, state: "State", ticket: int) -> "tuple[Move, int]":
+    def deal(self, state: State, ticket: int) -> tuple[Move, int]:
         move = int(self._rules.outcome(state, ticket))
         return move, self.play(state, LUCK, move)
 
-    def redeal(self, state: "State", seat: int, luck: Luck) -> None:
+    def redeal(self, state: State, seat: int, luck: Luck) -> None:
         with wrapping():
             self._rules.redeal(state, seat, luck)
 
-    def see(self, state: "State", seat: int) -> bytes:
+    def see(self, state: State, seat: int) -> bytes:
         sight = blank(self._layouts.SIGHT)
         self.look(state, seat, sight)
         return _json(numbers(self._layouts.Sight, sight))
 
-    def witness(self, before: "State", actor: int, move: "Move", after: "State", seat: int) -> Witnessed:
+    def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed:
         told = int(self.tell(before, actor, move, seat))
         return Witnessed(told, _json(self._made_of(before, actor, told)), self.see(after, seat))
 
-    def offer(self, state: "State", seat: int) -> bytes:
+    def offer(self, state: State, seat: int) -> bytes:
         moves = [move for move in self.legal(state, seat) if not self._is_timed(move)]
         return _json([[move, *self._made_of(state, seat, move)] for move in moves])
 
-    def _made_of(self, state: "State", actor: int, move: "Move") -> list[int]:
+    def _made_of(self, state: State, actor: int, move: Move) -> list[int]:
         made = blank(self._layouts.PARTS)
         self.parts(state, actor, move, made)
         return numbers(self._layouts.Parts, made)
@@ -104,7 +102,7 @@ class Interpreted:
 class Compiled:
     """The same through the compiler: about a microsecond a call. What is asked first is compiled then."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: Stated) -> None:
         self._game, self._most, self._drivers = game, game.rules.MOST_MOVES, Drivers(game)
         sight, parts = plan(game.layouts.Sight), plan(game.layouts.Parts)
         self._room = sight.most_bytes + parts.most_bytes
@@ -132,59 +130,59 @@ class Compiled:
         ready(drivers.witness, state, 0, 0, state, 0, out)
         ready(drivers.offer, state, 0, moves, out)
 
-    def set_up(self, state: "State", seats: int, options: Any) -> None:
+    def set_up(self, state: State, seats: int, options: Any) -> None:
         self._drivers.set_up(as_array(state), seats, as_array(options))
 
-    def legal(self, state: "State", seat: int) -> "list[Move]":
+    def legal(self, state: State, seat: int) -> list[Move]:
         moves = np.empty(self._most, np.int32)
         return moves[: self._drivers.legal(as_array(state), seat, moves)].tolist()
 
-    def attempt(self, state: "State", actor: int, move: "Move") -> int:
+    def attempt(self, state: State, actor: int, move: Move) -> int:
         awaited: int = self._drivers.attempt(as_array(state), actor, move, np.empty(self._most, np.int32))
         return awaited
 
-    def play(self, state: "State", actor: int, move: "Move") -> int:
+    def play(self, state: State, actor: int, move: Move) -> int:
         awaited: int = self._drivers.play(as_array(state), actor, move)
         return awaited
 
-    def odds(self, state: "State") -> int:
+    def odds(self, state: State) -> int:
         odds: int = self._drivers.odds(as_array(state))
         return odds
 
-    def deal(self, state: "State", ticket: int) -> "tuple[Move, int]":
+    def deal(self, state: State, ticket: int) -> tuple[Move, int]:
         dealt: tuple[int, int] = self._drivers.deal(as_array(state), ticket)
         return dealt
 
-    def redeal(self, state: "State", seat: int, luck: Luck) -> None:
+    def redeal(self, state: State, seat: int, luck: Luck) -> None:
         self._drivers.redeal(as_array(state), seat, luck)
 
-    def look(self, state: "State", seat: int, sight: Any) -> None:
+    def look(self, state: State, seat: int, sight: Any) -> None:
         self._drivers.look(as_array(state), seat, as_array(sight))
 
-    def imagine(self, sight: Any, state: "State") -> None:
+    def imagine(self, sight: Any, state: State) -> None:
         self._drivers.imagine(as_array(sight), as_array(state))
 
-    def tell(self, state: "State", actor: int, move: "Move", seat: int) -> "Move":
+    def tell(self, state: State, actor: int, move: Move, seat: int) -> Move:
         told: int = self._drivers.tell(as_array(state), actor, move, seat)
         return told
 
-    def parts(self, state: "State", actor: int, move: "Move", out: Any) -> None:
+    def parts(self, state: State, actor: int, move: Move, out: Any) -> None:
         self._drivers.parts(as_array(state), actor, move, as_array(out))
 
-    def move_of(self, state: "State", actor: int, parts: Any) -> "Move":
+    def move_of(self, state: State, actor: int, parts: Any) -> Move:
         move: int = self._drivers.move_of(as_array(state), actor, as_array(parts))
         return move
 
-    def see(self, state: "State", seat: int) -> bytes:
+    def see(self, state: State, seat: int) -> bytes:
         out = np.empty(self._room, np.uint8)
         return out[: self._drivers.see(as_array(state), seat, out, 0)].tobytes()
 
-    def witness(self, before: "State", actor: int, move: "Move", after: "State", seat: int) -> Witnessed:
+    def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed:
         out = np.empty(self._room, np.uint8)
         told, between, end = self._drivers.witness(as_array(before), actor, move, as_array(after), seat, out)
         text = out[:end].tobytes()
         return Witnessed(told, text[:between], text[between:])
 
-    def offer(self, state: "State", seat: int) -> bytes:
+    def offer(self, state: State, seat: int) -> bytes:
         moves, out = np.empty(self._most, np.int32), np.empty(self._room_for_all, np.uint8)
         return out[: self._drivers.offer(as_array(state), seat, moves, out)].tobytes()

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mischief.game.contract import Move, TimedRules
 from mischief.game.errors import MischiefError
+from mischief.game.stated import Move, TimedRules
 
 FRAME = 1000 / 60  # a face that has arrived may wait so long for the screen
 MOST = 400.0  # what network and frame together can explain

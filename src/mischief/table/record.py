@@ -11,9 +11,10 @@ import msgspec
 
 from mischief.game import registry
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Game, Scores, State, TimedRules
+from mischief.game.contract import Game, Scores
 from mischief.game.errors import MischiefError
 from mischief.game.options import BaseOptions
+from mischief.game.stated import State, TimedRules
 from mischief.table.court import Claim, rejudge
 from mischief.table.dealer import SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, commitment_to
 from mischief.table.table import UNDO, Entry, Table

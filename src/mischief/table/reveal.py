@@ -7,9 +7,10 @@ impossible or would have looked different, then the move has told the seat which
 from collections.abc import Iterator
 from itertools import islice
 
-from mischief.game.contract import Game, Move, State
+from mischief.game.contract import Game
 from mischief.game.luck import seeded
 from mischief.game.rule import as_array, copy
+from mischief.game.stated import Move, State
 
 MOST_WORLDS = 64  # to look at; a seat that must reckon with more is taken to have learnt something
 PATIENCE = 8  # deals in vain for each world already known, before there are taken to be no others

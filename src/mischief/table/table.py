@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from mischief.game.actors import CLOCK, LUCK, members
-from mischief.game.contract import Actor, Game, Move, Scores, Sight, State
+from mischief.game.contract import Game, Scores
 from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
 from mischief.game.rule import copy
+from mischief.game.stated import Actor, Move, Sight, State
 from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer
 from mischief.table.reveal import has_revealed

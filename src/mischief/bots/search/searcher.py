@@ -10,10 +10,11 @@ import numpy as np
 
 from mischief.bots.search.think import DEEPEST, Manner, Think, thinker
 from mischief.bots.search.tree import NOBODY, ROOT, sprout
-from mischief.game.contract import Game, Move, Sight
+from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck, bits, wrapping
 from mischief.game.rule import Array, as_array
+from mischief.game.stated import Move, Sight
 
 Clock = Callable[[], float]
 MOST_SIMULATIONS = 50_000  # so many fit into a tree when only the clock sets a limit

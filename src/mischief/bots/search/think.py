@@ -22,10 +22,11 @@ from mischief.bots.search.tree import (
 )
 from mischief.game.actors import LUCK, next_of
 from mischief.game.compiling import compiled
-from mischief.game.contract import Game, Rules, State
+from mischief.game.contract import Game
 from mischief.game.extras import Sense
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, record_in
+from mischief.game.stated import Rules, State
 
 DEEPEST = 200  # nodes on the way down; a longer way goes on without the tree
 

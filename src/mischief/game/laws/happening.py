@@ -5,12 +5,13 @@ from typing import Any
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Actor, Game, State
+from mischief.game.contract import Game
 from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove
 from mischief.game.laws.random_games import Sitting
 from mischief.game.rule import copy
 from mischief.game.speed import Compiled, Interpreted
+from mischief.game.stated import Actor, State
 
 NO_MOVE = -(2**31)
 

@@ -7,9 +7,10 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 import msgspec
 
 from mischief.game.actors import LUCK, SPECTATOR
-from mischief.game.contract import Actor, Game, Move, State
+from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.options import BaseOptions
+from mischief.game.stated import Actor, Move, State
 
 LONGEST = 100_000  # steps; a random game that takes longer is taken to have no end
 SAMPLE = 12  # moments of a sitting that the costly laws look at

@@ -9,13 +9,14 @@ import numpy as np
 
 from mischief.game import text
 from mischief.game.actors import LUCK, SPECTATOR
-from mischief.game.contract import Actor, Game, Move, State
+from mischief.game.contract import Game
 from mischief.game.encode import numbers, record_of
 from mischief.game.laws.happening import hastened, law
 from mischief.game.laws.random_games import Moment, Sitting, some
 from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.rule import Record, as_array, blank, copy, layout
 from mischief.game.speed import Interpreted, Speed
+from mischief.game.stated import Actor, Move, State
 
 LITTER = 77  # what memory may hold from before
 

@@ -4,10 +4,10 @@ In words: "red+blue", "2 red: centre, Ann", "throw", "stop"; luck says "Ann begi
 """
 
 from mischief.game.actors import LUCK, clockwise
-from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
 from mischief.game.fields import plain
 from mischief.game.rule import NONE, rule
+from mischief.game.stated import Names
 from mischief.games.lure.luring import lure_of, mice_of
 from mischief.games.lure.record import (
     DICE,

@@ -6,10 +6,10 @@ In words: "cheese at n2e1"; luck says "Ann begins", "Ann draws milk", "Ann draws
 from collections.abc import Sequence
 
 from mischief.game.actors import LUCK
-from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
 from mischief.game.fields import plain
 from mischief.game.rule import NONE, UNKNOWN, rule
+from mischief.game.stated import Names
 from mischief.games.pantry.places import cell_of, parse_place, place_of, say_place
 from mischief.games.pantry.record import (
     CELLS,

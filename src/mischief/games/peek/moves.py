@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from mischief.game.actors import LUCK
-from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
 from mischief.game.fields import plain
 from mischief.game.rule import NONE, UNKNOWN, rule
+from mischief.game.stated import Names
 from mischief.games.peek.record import (
     CARD_NAMES,
     DEALING_CATS,

@@ -5,10 +5,10 @@ In words: "throw", "dip", "312 ms", "too early", "no press"; luck says "cat" or 
 
 import re
 
-from mischief.game.contract import Names
 from mischief.game.errors import BadNotation
 from mischief.game.fields import plain
 from mischief.game.rule import NONE, rule
+from mischief.game.stated import Names
 from mischief.games.pounce.record import (
     CAT_FACE,
     FACE_NAMES,

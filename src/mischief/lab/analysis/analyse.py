@@ -12,9 +12,10 @@ import msgspec
 from mischief.bots.oracle import exact
 from mischief.bots.search import Budget, Search
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Game, Move, Sight, State
+from mischief.game.contract import Game
 from mischief.game.encode import numbers
 from mischief.game.luck import Luck, seeded
+from mischief.game.stated import Move, Sight, State
 from mischief.lab.simulate.run import NORMAL_95
 from mischief.table.table import UNDO, Happening, Table
 

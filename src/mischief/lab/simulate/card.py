@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from mischief.game.contract import Rules, State
 from mischief.game.errors import MischiefError
 from mischief.game.luck import reseed
 from mischief.game.rule import Array, as_array, record_in, tell_compiler
+from mischief.game.stated import Rules, State
 from mischief.lab.simulate.playout import LONGEST, Playout, width
 
 if not hasattr(np, "row_stack"):  # numba-cuda still asks NumPy for a name that NumPy 2.5 dropped

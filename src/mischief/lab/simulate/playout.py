@@ -9,9 +9,9 @@ from typing import Any
 
 from mischief.bots.policy import Policy
 from mischief.game.actors import CLOCK, LUCK, MOST_SEATS, is_awaited, lowest
-from mischief.game.contract import Rules, State
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, rule
+from mischief.game.stated import Rules, State
 
 Chooser = Callable[[State, int, Array, int, Luck, int], int]
 

@@ -12,11 +12,12 @@ import numpy as np
 
 from mischief.bots.policy import Policy, policy
 from mischief.game.compiling import compiled
-from mischief.game.contract import Game, State
+from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.luck import reseed, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, as_array, copy
+from mischief.game.stated import State
 from mischief.lab.simulate import playout
 from mischief.lab.simulate.minutes import minutes_of
 from mischief.lab.simulate.playout import Playout

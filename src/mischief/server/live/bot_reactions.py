@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 from mischief.game.actors import LUCK
-from mischief.game.contract import Move, TimedRules
+from mischief.game.stated import Move, TimedRules
 from mischief.server.live.surroundings import AtTable, Surroundings
 from mischief.table.seats import Kind
 from mischief.table.table import Table

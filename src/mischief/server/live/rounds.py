@@ -11,9 +11,9 @@ from functools import partial
 from typing import cast
 
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.contract import Move, TimedRules
 from mischief.game.errors import MischiefError
 from mischief.game.rule import copy
+from mischief.game.stated import Move, TimedRules
 from mischief.server.limits import Bucket
 from mischief.server.live.bot_reactions import BotReactions
 from mischief.server.live.surroundings import AtTable, Surroundings

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Raw
 
-from mischief.game.contract import State
 from mischief.game.encode import numbers
 from mischief.game.speed import Witnessed
+from mischief.game.stated import State
 from mischief.server.live.turn_clock import TurnClock
 from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View, encode
 from mischief.table.court import Evidence

@@ -10,9 +10,10 @@ from mischief.bots.bot import Bot, bot
 from mischief.bots.hint import Hint, hint
 from mischief.game import registry
 from mischief.game.actors import LUCK
-from mischief.game.contract import Game, Sight, State
+from mischief.game.contract import Game
 from mischief.game.encode import numbers, record_of
 from mischief.game.luck import Luck, below, seeded, wrapping
+from mischief.game.stated import Sight, State
 
 MOST_LUCK = 1000  # moves of luck before somebody surely has a choice
 

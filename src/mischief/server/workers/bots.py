@@ -15,8 +15,9 @@ import msgspec
 
 from mischief.bots.bot import bot
 from mischief.bots.hint import Hint
-from mischief.game.contract import Game, Move, Sight
+from mischief.game.contract import Game
 from mischief.game.luck import seeded
+from mischief.game.stated import Move, Sight
 from mischief.server.tokens import Chance
 from mischief.server.workers.bot_worker import Answer, Job, sent
 from mischief.server.workers.fair_queue import Asker, FairQueue
