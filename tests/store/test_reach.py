@@ -28,6 +28,7 @@ from mischief.table.seats import Kind
 WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
 OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 SOON = 0.3  # seconds, for a database that would never answer
+PATIENCE = 333.0  # seconds, for one that will: only a test rings an alarm that is set for so long
 HELD_COMMITS = """
     CREATE FUNCTION hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NULL; END $$
     LANGUAGE plpgsql;
@@ -72,6 +73,38 @@ async def a_plain_connection(address: str) -> AsyncIterator[Any]:
         await connection.close()
 
 
+class Alarms:
+    """All alarms on this loop that are set for so many seconds: they ring when a test says so."""
+
+    def __init__(self, seconds: float) -> None:
+        self._set: list[tuple[asyncio.TimerHandle, Callable[[], object]]] = []
+        self._seconds, loop = seconds, asyncio.get_running_loop()
+        self._call_later = loop.call_later
+        loop.call_later = self._keep  # type: ignore[method-assign]
+
+    def _keep(self, delay: float, act: Callable[..., object], *given: Any, **more: Any) -> asyncio.TimerHandle:
+        handle = self._call_later(delay, act, *given, **more)
+        if delay == self._seconds:
+            self._set.append((handle, act))
+        return handle
+
+    def ring(self) -> None:
+        for handle, act in self._set:
+            if not handle.cancelled():
+                handle.cancel()
+                act()
+
+
+async def given_up(work: Awaitable[object], other: Any, alarms: Alarms) -> None:
+    """See that work which waits in the database is given up when its alarm rings."""
+    before, task = await other.fetchval(WAITING), asyncio.ensure_future(work)
+    while await other.fetchval(WAITING) == before:
+        assert not task.done(), "it should have waited"
+    alarms.ring()
+    with pytest.raises(Unreachable):
+        await task
+
+
 def play(scene: Callable[[], Awaitable[None]]) -> None:
     async def run() -> None:
         async with asyncio.timeout(BROKEN_AFTER):
@@ -85,13 +118,13 @@ def play(scene: Callable[[], Awaitable[None]]) -> None:
 
 def test_what_hangs_is_given_up_and_the_next_goes_through(address: str) -> None:
     async def scene() -> None:
-        async with a_store(address, SOON) as store, a_plain_connection(address) as other:
+        async with a_store(address, PATIENCE) as store, a_plain_connection(address) as other:
+            alarms = Alarms(PATIENCE)
             await store.add_table(a_row())
             async with other.transaction():
                 await other.execute("LOCK TABLE entries, tables IN ACCESS EXCLUSIVE MODE")
                 for work in (store.writer.store(rows("t1", 1)), store.entries("t1"), store.save_table(a_row())):
-                    with pytest.raises(Unreachable):
-                        await work
+                    await given_up(work, other, alarms)
             await store.writer.store(rows("t1", 1))
             assert len(await store.entries("t1")) == 1
 
@@ -145,15 +178,15 @@ def test_a_store_whose_database_hangs_can_be_closed() -> None:
 
 def test_a_commit_that_comes_through_after_all_is_news(address: str) -> None:
     async def scene() -> None:
-        async with a_store(address, SOON) as store, a_plain_connection(address) as other:
+        async with a_store(address, PATIENCE) as store, a_plain_connection(address) as other:
+            alarms = Alarms(PATIENCE)
             await store.add_table(a_row())
             await other.execute(HELD_COMMITS)
             heard: asyncio.Queue[str] = asyncio.Queue()
             listening = asyncio.create_task(store.news.listen(heard.put_nowait, nothing))
             await until(lambda: store.news.is_listening)
             await other.execute("SELECT pg_advisory_lock(7)")
-            with pytest.raises(Unreachable):
-                await store.writer.store(rows("t1", 1))
+            await given_up(store.writer.store(rows("t1", 1)), other, alarms)
             assert await store.entries("t1") == []
             await other.execute("SELECT pg_advisory_unlock(7)")
             assert await heard.get() == "t1"
@@ -364,9 +397,9 @@ def test_a_connection_that_was_cut_off_while_nobody_used_it_is_passed_over(addre
 
 def test_postgresql_lets_go_of_whoever_we_hung_up_on_and_its_errors_hold_no_values(address: str) -> None:
     async def scene() -> None:
-        async with a_store(address, SOON) as store, store.engine.connect() as connection:
+        async with a_store(address, PATIENCE) as store, store.engine.connect() as connection:
             told = await connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout")
-            assert (told.scalar_one(), store.engine.pool.timeout()) == ("300ms", SOON)  # type: ignore[attr-defined]
+            assert (told.scalar_one(), store.engine.pool.timeout()) == ("333s", PATIENCE)  # type: ignore[attr-defined]
             with pytest.raises(DBAPIError) as error:
                 await connection.execute(text("SELECT CAST(:word AS text) FROM nowhere"), {"word": "secret"})
             assert "secret" not in str(error.value)
