@@ -15,6 +15,7 @@ QUICK = {
     "bot_pace": "0",
     "bot_seconds": str(BROKEN_AFTER),  # a bot on a busy machine is no broken bot
     "bot_first_seconds": str(BROKEN_AFTER),
+    "database_seconds": str(BROKEN_AFTER),  # nor is a database there
     "round_pace": "0",
     "requests_per_second": "100000",
     "requests_at_once": "100000",

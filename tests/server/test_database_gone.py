@@ -127,7 +127,7 @@ def test_nothing_acknowledged_is_lost_when_postgres_comes_and_goes(tmp_path: Pat
 def test_a_server_ends_when_it_is_told_to_though_its_database_hangs(tmp_path: Path) -> None:
     with a_postgres_of_our_own() as postgres:
         database = a_database_in(postgres.address, "mischief")
-        with a_server(tmp_path, database) as server:
+        with a_server(tmp_path, database, database_seconds="1") as server:
 
             async def play() -> None:
                 async with Person(server.address) as ann:

@@ -6,6 +6,7 @@ import pytest
 
 from builders.players import Person
 from builders.servers import Server
+from builders.waiting import BROKEN_AFTER
 
 MOST = 16 * 1024
 ASKS_FOR_A_SOCKET = {
@@ -21,7 +22,7 @@ async def answer_to(server: Server, request: bytes) -> bytes:
     host, port = server.address.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(request)
-    answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+    answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), BROKEN_AFTER)
     if b"content-length: " in answer.lower():
         answer += await reader.readexactly(int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0]))
     writer.close()

@@ -13,7 +13,7 @@ from builders.inside import a_move, at_a_table, last
 from builders.listeners import Listener
 from builders.players import Person
 from builders.servers import Server, a_server
-from builders.waiting import settled
+from builders.waiting import BROKEN_AFTER, settled
 from mischief.cli.admin import admin
 from mischief.cli.db import db
 from mischief.server.live.house import House
@@ -102,7 +102,7 @@ def test_a_browser_that_says_keep_alive_too_gets_its_socket(server: Server) -> N
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Protocol: mischief.2\r\n\r\n"
     )
-    with socket.create_connection((host, int(port)), timeout=10) as connection:
+    with socket.create_connection((host, int(port)), timeout=BROKEN_AFTER) as connection:
         connection.sendall(request.encode())
         answer = connection.recv(4096)
     assert b"101 Switching Protocols" in answer

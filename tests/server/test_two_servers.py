@@ -11,6 +11,7 @@ import pytest
 from builders.databases import a_database_in
 from builders.players import Person, play_on
 from builders.servers import Server, a_server
+from builders.waiting import BROKEN_AFTER
 from mischief.table import record_text
 
 
@@ -65,7 +66,7 @@ def test_again_pressed_through_both_at_once_leads_to_one_table(servers: list[Ser
             devices = [await ann.at(table, tokens[:1]), await ben.at(table, tokens[1:])]
             await asyncio.gather(*(play_on(device, {seat}, random.Random(seat)) for seat, device in enumerate(devices)))
             for person in (ann, ben):  # the end of the game reaches each server in its own time
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(BROKEN_AFTER):
                     while (await person.ask("GET", f"/api/tables/{table}"))["table"]["phase"] != "over":
                         pass
             asked = (person.ask("POST", f"/api/tables/{table}/rematch") for _ in range(3) for person in (ann, ben))

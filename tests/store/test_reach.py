@@ -25,6 +25,7 @@ from mischief.store.store import Store
 from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
+TOUCHED = "SELECT touched FROM tables WHERE id = 't2'"
 WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
 OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 SOON = 0.3  # seconds, for a database that would never answer
@@ -214,6 +215,8 @@ def test_a_deadlock_is_tried_again(address: str) -> None:
             def edit(connection: Connection) -> None:
                 nonlocal tries
                 tries += 1
+                while tries > 1 and connection.exec_driver_sql(TOUCHED).scalar() != 6:
+                    """The other has not got its way yet, and we might be in it again."""
                 connection.exec_driver_sql("SET LOCAL deadlock_timeout = '10ms'")
                 connection.exec_driver_sql("UPDATE tables SET touched = 7 WHERE id = 't1'")
                 ours.set()

@@ -32,7 +32,7 @@ def with_store(database: str, use: Callable[[Store], Awaitable[None]]) -> None:
 
     async def run() -> None:
         await migrate.upgrade(url_of(database))
-        store = Store(url_of(database))
+        store = Store(url_of(database), BROKEN_AFTER)
         try:
             await use(store)
         finally:
@@ -164,7 +164,7 @@ def test_an_entry_of_one_number_is_written_once_and_others_are_not_spoilt(databa
 def test_two_servers_never_fork_a_log(database: str) -> None:
     async def use(store: Store) -> None:
         await store.add_table(a_row())
-        other = Store(store.url)
+        other = Store(store.url, BROKEN_AFTER)
         try:
             for number in range(1, 20):
                 both = [one.writer.store(rows("t1", number)) for one in (store, other)]
@@ -260,7 +260,7 @@ def test_what_can_not_be_written_spoils_nothing_else(tmp_path: Path) -> None:
         await store.add_table(a_row())
         bad: Any = ("t1", 1, 0, object(), None, 5)
         both = asyncio.gather(store.writer.store([bad]), store.writer.store(rows("t1", 1)), return_exceptions=True)
-        assert [type(outcome) for outcome in await asyncio.wait_for(both, 30)] == [TypeError, type(None)]
+        assert [type(outcome) for outcome in await asyncio.wait_for(both, BROKEN_AFTER)] == [TypeError, type(None)]
         assert len(await store.entries("t1")) == 1
 
     with_store(str(tmp_path / "m.db"), use)
