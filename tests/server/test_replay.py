@@ -82,6 +82,7 @@ def test_while_the_game_runs_only_a_seats_owner_sees_from_there(server: Server) 
             table = (await ann.open("pantry", options={"first": 0}))["table"]["id"]
             tokens = [await ann.sit(table, 0, "Ann"), await ben.sit(table, 1, "Ben")]
             await ann.start(table)
+            await ben.at(table, tokens[1:])  # who is let in has seen the first hands stored
             path = f"/api/tables/{table}"
             for asked in ("/replay?seat=0", "/replay?open=true", "/luck"):
                 answer = await ben.http.get(path + asked, headers={"X-Seat-Token": tokens[1]})
