@@ -56,8 +56,9 @@ test.each(["lure", "pantry", "peek"] as const)("%s by keyboard alone", async (ga
     await page.locator(`${OFFERED[game]}, #result`).first().waitFor();
     await TURNS[game](page);
   }
+  const before = page.url();
   expect(await press(page, ".next .main")).toBe(true);
-  await page.waitForFunction((was) => location.href !== was, page.url());
+  await page.waitForFunction((was) => location.href !== was, before);
   expect(complaints).toEqual([]);
   await context.close();
 });
