@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from threading import enumerate as threads
@@ -15,40 +14,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.types import NULLTYPE
 
+from builders.stores import a_row, rows, with_store
 from builders.waiting import BROKEN_AFTER
 from mischief.store import migrate
 from mischief.store.checkpoints import Checkpoints
 from mischief.store.committers import Edit, Ended, Row
 from mischief.store.engine import BadDatabase, open_plain_engine, url_of
-from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
+from mischief.store.rows import EntryRow, PersonRow, SeatRow
 from mischief.store.schema import METADATA
 from mischief.store.store import CodeTaken, Stale, Store
 from mischief.store.writer import Taken, Writer
 from mischief.table.seats import Kind
-
-
-def with_store(database: str, use: Callable[[Store], Awaitable[None]]) -> None:
-    """Run something on a store whose database is up to date."""
-
-    async def run() -> None:
-        await migrate.upgrade(url_of(database))
-        store = Store(url_of(database), BROKEN_AFTER)
-        try:
-            await use(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
-
-
-def a_row(name: str = "t1", code: str = "kabo-milute", **more: object) -> TableRow:
-    seats = [SeatRow(seat=seat, kind=Kind.OPEN, token=f"token-{seat}") for seat in range(2)]
-    values = {"options": {}, "clock": {}, "phase": "open", "host": "p1", "secret": b"\x00\xff", "touched": 5, **more}
-    return TableRow(id=name, code=code, game="lure", rules="1", seats=seats, **values)  # type: ignore[arg-type]
-
-
-def rows(table: str, *numbers: int) -> list[Row]:
-    return [(table, number, 6, 90 + number, f"c{number}", 1_700_000_000_000 + number) for number in numbers]
 
 
 def test_a_table_comes_back_as_it_was_stored(database: str) -> None:

@@ -184,7 +184,7 @@ class Store:
 
 
 def _seat_rows(table: TableRow) -> list[dict[str, Any]]:
-    return [{"table_id": table.id, **msgspec.structs.asdict(seat), "kind": str(seat.kind)} for seat in table.seats]
+    return [{"table_id": table.id, **msgspec.structs.asdict(seat)} for seat in table.seats]
 
 
 def _columns(table: TableRow) -> dict[str, Any]:
