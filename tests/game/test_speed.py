@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mischief.game.compiling import cache_folder, source_hash
+from mischief.game.compiling import cache_folder, source_folders, source_hash
+from mischief.game.drivers import Drivers
+from mischief.game.registry import find, names
 
 GAME = """
 from mischief.game.rule import rule
@@ -62,3 +64,13 @@ def test_the_hash_covers_data_files(tmp_path: Path) -> None:
 def test_the_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MISCHIEF_CACHE", str(tmp_path))
     assert cache_folder(run).is_relative_to(tmp_path)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_driver_is_kept_by_the_sources_of_its_game_and_can_be_found_again(name: str) -> None:
+    game = find(name)
+    home = Path(game.rules.play.__code__.co_filename).parent
+    for driver in vars(Drivers(game)).values():
+        assert home in source_folders(driver.py_func)
+        held = [cell.cell_contents for cell in driver.py_func.__closure__ or ()]
+        assert not any(hasattr(one, "py_func") for one in held), "a driver within a driver is compiled at every start"

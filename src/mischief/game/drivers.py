@@ -1,6 +1,6 @@
 """The questions that compiled rules are asked: each driver is one call, however many rules the answer takes.
 
-Drivers call each other where they can, because a rule becomes part of whoever calls it and is compiled there anew.
+No driver calls another: Numba would not find it on disk again, and nobody could tell from what sources it was made.
 """
 
 from collections.abc import Callable
@@ -23,12 +23,12 @@ class Drivers:
 
     def __init__(self, game: Stated) -> None:
         self.set_up, self.legal, self.play, self.redeal = _happening(game)
-        self.odds, self.deal = _luck(game, self.play)
-        self.attempt = _attempting(game, self.legal, self.play)
+        self.odds, self.deal = _luck(game)
+        self.attempt = _attempting(game)
         self.look, self.imagine, self.tell = _seeing(game)
         self.parts, self.move_of = _saying(game)
-        self.see, self.witness = _telling(game, self.look, self.tell, self.parts)
-        self.offer = _offering(game, self.legal, self.parts)
+        self.see, self.witness = _telling(game)
+        self.offer = _offering(game)
 
 
 def _happening(game: Stated) -> tuple[Any, Any, Any, Any]:
@@ -55,23 +55,24 @@ def _happening(game: Stated) -> tuple[Any, Any, Any, Any]:
     return call_set_up, call_legal, call_play, call_redeal
 
 
-def _attempting(game: Stated, call_legal: Any, call_play: Any) -> Any:
-    turn = game.rules.turn
+def _attempting(game: Stated) -> Any:
+    legal, play, turn = game.rules.legal, game.rules.play, game.rules.turn
 
     @compiled
     def call_attempt(states: Array, actor: int, move: int, moves: Array) -> int:
         if not is_awaited(turn(states[0]), actor):
             return REFUSED
-        for at in range(call_legal(states, actor, moves)):
+        for at in range(legal(states[0], actor, moves)):
             if moves[at] == move:
-                return int(call_play(states, actor, move))
+                play(states[0], actor, move)
+                return int(turn(states[0]))
         return REFUSED
 
     return call_attempt
 
 
-def _luck(game: Stated, call_play: Any) -> tuple[Any, Any]:
-    odds, outcome = game.rules.odds, game.rules.outcome
+def _luck(game: Stated) -> tuple[Any, Any]:
+    odds, outcome, play, turn = game.rules.odds, game.rules.outcome, game.rules.play, game.rules.turn
 
     @compiled
     def call_odds(states: Array) -> int:
@@ -80,7 +81,8 @@ def _luck(game: Stated, call_play: Any) -> tuple[Any, Any]:
     @compiled
     def call_deal(states: Array, ticket: int) -> tuple[int, int]:
         move = int(outcome(states[0], ticket))
-        return move, call_play(states, LUCK, move)
+        play(states[0], LUCK, move)
+        return move, int(turn(states[0]))
 
     return call_odds, call_deal
 
@@ -117,38 +119,42 @@ def _saying(game: Stated) -> tuple[Any, Any]:
     return call_parts, call_move_of
 
 
-def _telling(game: Stated, call_look: Any, call_tell: Any, call_parts: Any) -> tuple[Any, Any]:
+def _telling(game: Stated) -> tuple[Any, Any]:
+    look, tell, parts = game.views.look, game.views.tell, game.moves.parts
     sight_kind, parts_kind = game.layouts.SIGHT, game.layouts.PARTS
     sight_runs, parts_runs = plan(game.layouts.Sight).as_array(), plan(game.layouts.Parts).as_array()
 
     @compiled
-    def call_see(states: Array, seat: int, out: Array, at: int) -> int:
+    def call_see(states: Array, seat: int, out: Array) -> int:
         sights = np.empty(1, sight_kind)
-        call_look(states, seat, sights)
-        return int(write(sights.view(np.int32), sight_runs, out, at))
+        look(states[0], seat, sights[0])
+        return int(write(sights.view(np.int32), sight_runs, out, 0))
 
     @compiled
     def call_witness(
         befores: Array, actor: int, move: int, afters: Array, seat: int, out: Array
     ) -> tuple[int, int, int]:
-        told, made = call_tell(befores, actor, move, seat), np.empty(1, parts_kind)
-        call_parts(befores, actor, told, made)
+        made, sights = np.empty(1, parts_kind), np.empty(1, sight_kind)
+        told = int(tell(befores[0], actor, move, seat))
+        parts(befores[0], actor, told, made[0])
+        look(afters[0], seat, sights[0])
         between = write(made.view(np.int32), parts_runs, out, 0)
-        return told, between, call_see(afters, seat, out, between)
+        return told, between, write(sights.view(np.int32), sight_runs, out, between)
 
     return call_see, call_witness
 
 
-def _offering(game: Stated, call_legal: Any, call_parts: Any) -> Any:
-    kind, runs, is_timed = game.layouts.PARTS, plan(game.layouts.Parts).as_array(), timing(game)
+def _offering(game: Stated) -> Any:
+    legal, parts, is_timed = game.rules.legal, game.moves.parts, timing(game)
+    kind, runs = game.layouts.PARTS, plan(game.layouts.Parts).as_array()
 
     @compiled
     def call_offer(states: Array, seat: int, moves: Array, out: Array) -> int:
         made, out[0], end = np.empty(1, kind), OPENED, 1
-        for at in range(call_legal(states, seat, moves)):
+        for at in range(legal(states[0], seat, moves)):
             move = int(moves[at])
             if not is_timed(move):
-                call_parts(states, seat, move, made)
+                parts(states[0], seat, move, made[0])
                 out[end] = OPENED
                 end = write_numbers(made.view(np.int32), runs, out, write_number(move, out, end + 1))
                 end = end_list(out, end, True)

@@ -126,7 +126,7 @@ class Compiled:
         ready(drivers.tell, state, 0, 0, 0)
         ready(drivers.parts, state, 0, 0, parts)
         ready(drivers.move_of, state, 0, parts)
-        ready(drivers.see, state, 0, out, 0)
+        ready(drivers.see, state, 0, out)
         ready(drivers.witness, state, 0, 0, state, 0, out)
         ready(drivers.offer, state, 0, moves, out)
 
@@ -175,7 +175,7 @@ class Compiled:
 
     def see(self, state: State, seat: int) -> bytes:
         out = np.empty(self._room, np.uint8)
-        return out[: self._drivers.see(as_array(state), seat, out, 0)].tobytes()
+        return out[: self._drivers.see(as_array(state), seat, out)].tobytes()
 
     def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed:
         out = np.empty(self._room, np.uint8)
