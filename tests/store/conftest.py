@@ -28,3 +28,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'mischief.db'}"
     return a_database_in(request.getfixturevalue("postgres"), f"t{uuid4().hex}")
+
+
+@pytest.fixture
+def address(postgres: str) -> str:
+    """The address of an empty database on PostgreSQL."""
+    return a_database_in(postgres, f"r{uuid4().hex}")

@@ -1,33 +1,24 @@
 """A PostgreSQL that goes, comes back or hangs: nobody waits for long, and what was stored late is heard of."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import asyncpg
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
-from builders.databases import a_database_in
-from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, until
+from builders.outages import OTHERS, WAITING, Alarms, a_plain_connection, a_row, a_store, given_up, nothing, play, rows
+from builders.waiting import until
 from mischief.store import migrate
 from mischief.store.committers import TRIES, Edit, Ended, PostgresCommitter, Row
 from mischief.store.engine import url_of
-from mischief.store.news import ASK_EVERY, PAUSES, News
 from mischief.store.reach import Unreachable, is_clash
-from mischief.store.rows import SeatRow, TableRow
 from mischief.store.store import Store
 from mischief.store.writer import Writer
-from mischief.table.seats import Kind
 
 TOUCHED = "SELECT touched FROM tables WHERE id = 't2'"
-WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
-OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 SOON = 0.3  # seconds, for a database that would never answer
 PATIENCE = 333.0  # seconds, for one that will: only a test rings an alarm that is set for so long
 HELD_COMMITS = """
@@ -36,82 +27,6 @@ HELD_COMMITS = """
     CREATE CONSTRAINT TRIGGER held AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION hold()
 """  # a commit of entries waits for whoever has the lock
-
-
-def a_row(name: str = "t1") -> TableRow:
-    seats = [SeatRow(seat=seat, kind=Kind.OPEN, token=f"token-{seat}") for seat in range(2)]
-    return TableRow(
-        id=name, code=name, game="lure", rules="1", seats=seats, options={}, clock={}, phase="open", host="p1",
-        secret=b"", touched=5,
-    )  # fmt: skip
-
-
-def rows(table: str, *numbers: int) -> list[Row]:
-    return [(table, number, 0, 20, None, 5) for number in numbers]
-
-
-@pytest.fixture
-def address(postgres: str) -> str:
-    return a_database_in(postgres, f"r{uuid4().hex}")
-
-
-@asynccontextmanager
-async def a_store(address: str, seconds: float = 30.0) -> AsyncIterator[Store]:
-    await migrate.upgrade(url_of(address))
-    store = Store(url_of(address), seconds)
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-@asynccontextmanager
-async def a_plain_connection(address: str) -> AsyncIterator[Any]:
-    connection = await asyncpg.connect(address)
-    try:
-        yield connection
-    finally:
-        await connection.close()
-
-
-class Alarms:
-    """All alarms on this loop that are set for so many seconds: they ring when a test says so."""
-
-    def __init__(self, seconds: float) -> None:
-        self._set: list[tuple[asyncio.TimerHandle, Callable[[], object]]] = []
-        self._seconds, loop = seconds, asyncio.get_running_loop()
-        self._call_later = loop.call_later
-        loop.call_later = self._keep  # type: ignore[method-assign]
-
-    def _keep(self, delay: float, act: Callable[..., object], *given: Any, **more: Any) -> asyncio.TimerHandle:
-        handle = self._call_later(delay, act, *given, **more)
-        if delay == self._seconds:
-            self._set.append((handle, act))
-        return handle
-
-    def ring(self) -> None:
-        for handle, act in self._set:
-            if not handle.cancelled():
-                handle.cancel()
-                act()
-
-
-async def given_up(work: Awaitable[object], other: Any, alarms: Alarms) -> None:
-    """See that work which waits in the database is given up when its alarm rings."""
-    before, task = await other.fetchval(WAITING), asyncio.ensure_future(work)
-    while await other.fetchval(WAITING) == before:
-        assert not task.done(), "it should have waited"
-    alarms.ring()
-    with pytest.raises(Unreachable):
-        await task
-
-
-def play(scene: Callable[[], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with asyncio.timeout(BROKEN_AFTER):
-            await scene()
-
-    asyncio.run(run())
 
 
 # --- a database that hangs ---
@@ -261,128 +176,6 @@ def test_only_clashes_are_tried_again() -> None:
     assert not is_clash(OSError())
 
 
-# --- listening ---
-
-
-async def nothing() -> None:
-    """Nobody has tables."""
-
-
-class Line:
-    """A connection without a network."""
-
-    def __init__(self) -> None:
-        self.hear: Any = None
-        self._closed = False
-        self._gone: Callable[[object], None] = lambda _: None
-
-    async def add_listener(self, _: str, hear: Any) -> None:
-        self.hear = hear
-
-    def add_termination_listener(self, gone: Callable[[object], None]) -> None:
-        self._gone = gone
-
-    def is_closed(self) -> bool:
-        return self._closed
-
-    async def execute(self, _: str) -> None:
-        if self._closed:
-            raise OSError
-
-    def terminate(self) -> None:
-        if not self._closed:
-            self._closed = True
-            self._gone(self)
-
-
-def test_listening_comes_back_with_growing_pauses_and_says_that_news_was_missed() -> None:
-    lines = [Line(), Line()]
-    answers: list[Line | None] = [None, lines[0], *[None] * 7, lines[1]]
-    slept: list[float] = []
-    missed = 0
-
-    async def connect(_: URL, __: float) -> Line:
-        answer = answers.pop(0)
-        if answer is None:
-            raise ConnectionRefusedError
-        return answer
-
-    async def sleep(seconds: float) -> None:
-        if seconds == ASK_EVERY:
-            await asyncio.Event().wait()
-        slept.append(seconds)
-        await a_turn_of_the_loop()
-
-    async def miss() -> None:
-        nonlocal missed
-        missed += 1
-        assert not news.is_listening
-
-    news = News(url_of("postgresql://nowhere/x"), 5.0, sleep)
-    news.connect = connect
-
-    async def scene() -> None:
-        listening = asyncio.create_task(news.listen(lambda _: None, miss))
-        await until(lambda: news.is_listening)
-        assert missed == 1
-        lines[0].terminate()
-        await until(lambda: news.is_listening and missed == 2)
-        assert slept == [PAUSES[0], *PAUSES, *[PAUSES[-1]] * 3]
-        listening.cancel()
-
-    play(scene)
-
-
-def test_a_database_that_answers_when_asked_is_listened_to_all_along(address: str) -> None:
-    asked = missed = 0
-
-    async def sleep(seconds: float) -> None:
-        nonlocal asked
-        asked += seconds == ASK_EVERY
-        await a_turn_of_the_loop()
-
-    async def miss() -> None:
-        nonlocal missed
-        missed += 1
-
-    async def scene() -> None:
-        news = News(url_of(address), 30.0, sleep)
-        listening = asyncio.create_task(news.listen(lambda _: None, miss))
-        await until(lambda: asked == 5)
-        assert (missed, news.is_listening) == (1, True)
-        listening.cancel()
-
-    play(scene)
-
-
-class Mute(Line):
-    """A connection that looks well and answers nothing."""
-
-    async def execute(self, _: str) -> None:
-        raise OSError
-
-
-def test_a_database_that_does_not_answer_when_asked_is_called_anew() -> None:
-    lines = [Mute(), Line()]
-
-    async def sleep(_: float) -> None:
-        if not lines:
-            await asyncio.Event().wait()
-        await a_turn_of_the_loop()
-
-    async def connect(_: URL, __: float) -> Line:
-        return lines.pop(0)
-
-    async def scene() -> None:
-        news = News(url_of("postgresql://nowhere/x"), 5.0, sleep)
-        news.connect = connect
-        listening = asyncio.create_task(news.listen(lambda _: None, nothing))
-        await until(lambda: news.is_listening and not lines)
-        listening.cancel()
-
-    play(scene)
-
-
 # --- connections ---
 
 
@@ -416,31 +209,6 @@ def test_who_has_upgraded_a_database_lets_go_of_it(address: str) -> None:
         async with a_plain_connection(address) as other:
             while await other.fetchval(f"SELECT count(*) {OTHERS}"):
                 """It is going."""
-
-    play(scene)
-
-
-def test_a_listener_that_was_cut_off_hears_again(address: str) -> None:
-    async def scene() -> None:
-        async with a_store(address) as store, a_store(address) as other:
-            await other.add_table(a_row())
-            heard: asyncio.Queue[str] = asyncio.Queue()
-            times = 0
-
-            async def missed() -> None:
-                nonlocal times
-                times += 1
-
-            listening = asyncio.create_task(store.news.listen(heard.put_nowait, missed))
-            await until(lambda: store.news.is_listening)
-            async with a_plain_connection(address) as killer:
-                await killer.execute(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-                )
-            await until(lambda: times == 2 and store.news.is_listening)
-            await other.writer.store(rows("t1", 1))
-            assert await heard.get() == "t1"
-            listening.cancel()
 
     play(scene)
 
