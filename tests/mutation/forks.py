@@ -1,16 +1,20 @@
 """Work in forks of this process, a few at a time: each begins with all that is in memory here and spoils nothing."""
 
+import faulthandler
 import os
 import select
 import signal
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
 AT_ONCE = (os.cpu_count() or 2) + 2  # some only wait
-LONGEST = 100.0  # seconds by the wall clock for one test: only what waits for ever takes so long
+IDLE = 20.0  # seconds without work worth the name: only what waits for ever rests so long, however busy the machine
+WORK = 0.05  # seconds of processor time in that while
+LONGEST = 300.0  # seconds by the wall clock for one test that neither works nor rests
 
 K = TypeVar("K")
 Work = Callable[[Path], bool]  # writes what it has to say into a file; whether all went well
@@ -28,8 +32,18 @@ class Done(Generic[K]):
 
 def limit(seconds: float) -> None:
     """End this fork after so much more processor time, which no busy machine takes away, or if it waits for ever."""
+    worked = time.process_time()
+
+    def look(*_: object) -> None:
+        nonlocal worked
+        before, worked = worked, time.process_time()
+        if worked - before < WORK:
+            os.kill(os.getpid(), signal.SIGKILL)
+
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, IDLE, IDLE)
+    faulthandler.dump_traceback_later(LONGEST, exit=True)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """The planting of mistakes: the right ones, none where nobody relies on anything, and no trace of them afterwards."""
 
 import ast
+import signal
 from pathlib import Path
 
 import pytest
 
+from mutation import forks
 from mutation.changes import changes
-from mutation.forks import Done, forked
+from mutation.forks import Done, forked, limit
 from mutation.mutants import SOURCES, mutants_of
 
 FILE = SOURCES / "mischief" / "games" / "made_up.py"
@@ -87,3 +89,14 @@ def test_forks_tell_what_they_noted_and_spoil_nothing() -> None:
     done = sorted(forked(iter([("good", work), ("bad", fail)])), key=lambda done: done.key)
     assert done == [Done("bad", False, False, "ValueError: no"), Done("good", True, False, "noted")]
     assert here == []
+
+
+def test_a_fork_that_waits_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forks, "IDLE", 0.01)
+
+    def wait(note: Path) -> bool:
+        limit(100)
+        while True:
+            signal.pause()
+
+    assert list(forked(iter([("waits", wait)]))) == [Done("waits", False, True, "")]

@@ -12,7 +12,7 @@ from builders.waiting import BROKEN_AFTER, until
 from mischief.store.committers import Edit, Ended, Row
 from mischief.store.engine import url_of
 from mischief.store.store import Store
-from mischief.store.writer import LOG, Writer
+from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
 
@@ -118,11 +118,3 @@ def test_who_closes_without_an_answer_is_told_so_in_the_log(caplog: pytest.LogCa
     asyncio.run(run())
     told = [(record.name, record.levelname, record.getMessage()) for record in caplog.records]
     assert told == [("mischief.store", "WARNING", "the database does not answer: it was left alone")]
-
-
-def test_a_writer_has_stored_nothing_yet() -> None:
-    async def run() -> None:
-        writer = Writer(Hanging())
-        assert (writer.commits, writer.entries, LOG.name) == (0, 0, "mischief.store")
-
-    asyncio.run(run())

@@ -14,7 +14,7 @@ from builders.waiting import until
 from mischief.store import migrate
 from mischief.store.committers import TRIES, Edit, Ended, PostgresCommitter, Row
 from mischief.store.engine import url_of
-from mischief.store.reach import Unreachable, is_clash
+from mischief.store.reach import is_clash
 from mischief.store.store import Store
 from mischief.store.writer import Writer
 
@@ -47,36 +47,16 @@ def test_what_hangs_is_given_up_and_the_next_goes_through(address: str) -> None:
     play(scene)
 
 
-class SilentCommitter:
-    """A database that does not answer; counts how often it was asked."""
+class HangingCommitter:
+    """A database that never says anything at all; counts how often it was asked."""
 
     asked = 0
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         self.asked += 1
-        ended(Unreachable())
 
     async def close(self) -> None:
         """Nothing to let go."""
-
-
-def test_hundreds_who_wait_for_a_silent_database_are_told_together() -> None:
-    async def scene() -> None:
-        committer = SilentCommitter()
-        writer = Writer(committer)
-        waiting = [writer.store(rows(f"t{number}", 1)) for number in range(300)]
-        outcome = await asyncio.gather(*waiting, return_exceptions=True)
-        assert {type(one) for one in outcome} == {Unreachable}
-        assert committer.asked == 1
-
-    play(scene)
-
-
-class HangingCommitter(SilentCommitter):
-    """A database that never says anything at all."""
-
-    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
-        self.asked += 1
 
 
 def test_a_store_whose_database_hangs_can_be_closed() -> None:

@@ -18,12 +18,12 @@ from builders.stores import a_row, rows, with_store
 from builders.waiting import BROKEN_AFTER
 from mischief.store import migrate
 from mischief.store.checkpoints import Checkpoints
-from mischief.store.committers import Edit, Ended, Row
+from mischief.store.committers import Row
 from mischief.store.engine import BadDatabase, open_plain_engine, url_of
 from mischief.store.rows import EntryRow, PersonRow, SeatRow
 from mischief.store.schema import METADATA
 from mischief.store.store import CodeTaken, Stale, Store
-from mischief.store.writer import Taken, Writer
+from mischief.store.writer import Taken
 from mischief.table.seats import Kind
 
 
@@ -211,24 +211,6 @@ def test_sqlite_flushes_at_every_commit(tmp_path: Path) -> None:
 
     with_store(str(tmp_path / "m.db"), use)
     assert sqlite3.connect(tmp_path / "m.db").execute("SELECT count(*) FROM entries").fetchone() == (0,)
-
-
-class FailingCommitter:
-    """A disk that is full."""
-
-    def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
-        ended(OSError(28, "No space left on device"))
-
-    async def close(self) -> None:
-        """Nothing to let go."""
-
-
-def test_a_full_disk_is_told_to_everyone_who_waits() -> None:
-    async def run() -> list[BaseException | None]:
-        writer = Writer(FailingCommitter())
-        return await asyncio.gather(writer.store(rows("a", 1)), writer.store(rows("b", 1)), return_exceptions=True)
-
-    assert [type(outcome) for outcome in asyncio.run(run())] == [OSError, OSError]
 
 
 def test_what_can_not_be_written_spoils_nothing_else(tmp_path: Path) -> None:
