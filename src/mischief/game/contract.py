@@ -17,12 +17,14 @@ from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, cast
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
 from mischief.game.compiling import done_mark
+from mischief.game.drivers import Drivers
 from mischief.game.encode import named
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.extras import (
@@ -113,12 +115,16 @@ class Game:
             fast = Compiled(self)
             fast.prepare()
             self._speeds.append(fast)
-            done_mark(self.rules.play).touch()
+            self._mark.touch()
 
     @property
     def is_compiled_ahead(self) -> bool:
         """Whether `hasten` will find everything on disk."""
-        return done_mark(self.rules.play).exists()
+        return self._mark.exists()
+
+    @property
+    def _mark(self) -> Path:
+        return done_mark(Drivers.__init__, self.layouts, self.rules, self.moves, self.views)
 
     # --- what it brings besides its rules ---
 

@@ -37,7 +37,7 @@ def tell_compiler() -> None:
         while _UNTOLD:
             function = _UNTOLD.pop()
             if function is record_in:
-                _tell_of_records()
+                tell_of_records()
             else:
                 register_jitable(forceinline=True)(function)
         _LOADED.set()
@@ -109,7 +109,7 @@ def record_in(states: Array) -> Any:
     return fields_of(states.dtype)(states)
 
 
-def _tell_of_records() -> None:
+def tell_of_records() -> None:
     """Compiled code has records in its arrays as they are."""
     from numba.extending import overload
 
