@@ -16,6 +16,7 @@ from builders.tables import a_finished_table
 from mischief.bots.bot import bot
 from mischief.bots.bot import names as bots_of
 from mischief.cli.app import app, main
+from mischief.cli.common import bar_with_time_left
 from mischief.game.actors import LUCK, awaiting
 from mischief.game.contract import Game
 from mischief.game.registry import find, names
@@ -69,6 +70,12 @@ def test_sim_shows_wins_points_length_and_failed_hunts() -> None:
     printed = mischief("sim", "lure", "--seats", "3", "--games", "50", "--option", "daredevil")
     for words in ("95% interval", "points", "length", "failed hunts", "steps/s", "daredevil=True"):
         assert words in printed
+
+
+@pytest.mark.parametrize("said", [["--policy", "greedy,random"], ["--policy", "greedy", "--policy", "random"]])
+def test_sim_seats_everyone_who_was_named(said: list[str]) -> None:
+    run = json.loads(mischief("sim", "lure", "--games", "2", "--device", "python", "--json", *said))
+    assert run["policies"] == ["greedy", "random"]
 
 
 def test_sim_says_how_long_pounce_lasts_for_one_to_five_cat_faces() -> None:
@@ -197,6 +204,8 @@ def test_conform_lists_the_laws() -> None:
         (["sim", "lure", "--seats", "5"], "2 to 4 players"),
         (["sim", "lure", "-o", "first=2"], "first=2 is not a seat"),
         (["sim", "lure", "-o", "daredevil", "-o", "daredevil=false"], "given twice"),
+        (["sim", "lure", "-o", "daredevil=maybe"], "daredevil can't be maybe: choose true or false"),
+        (["sim", "lure", "--threads", "-1"], "--threads must be 1 or more"),
         (["sim", "lure", "--games", "0"], "--games must be 1 or more"),
         (["sim", "lure", "--policy", "clever"], "no policy 'clever'"),
         (["sim", "lure", "--device", "abacus"], "unknown device"),
@@ -218,6 +227,80 @@ def test_what_cannot_be_done_is_told_in_one_line(
     assert reason in told
     assert told.startswith("mischief: ")
     assert "\n" not in told
+
+
+@pytest.fixture
+def idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody may begin to play."""
+    for work in ("arena.contest.contest", "report.balance.chapters", "analysis.analyse.analyse"):
+        monkeypatch.setattr(f"mischief.lab.{work}", lambda *_: pytest.fail("played before it refused"))
+
+
+ARENA = ["arena", "lure", "--bots", "greedy,random"]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ([*ARENA, "--plot", "no/such/folder.file"], "no name for a picture: choose one that ends in .svg"),
+        ([*ARENA, "--plot", "taken/plot.svg"], "taken is not a folder"),
+        ([*ARENA, "--plot", "folder.svg"], "folder.svg is a folder: name a file in it"),
+        ([*ARENA, "--sims", "0"], "--sims must be 1 or more"),
+        ([*ARENA, "--processes", "-1"], "--processes must be 1 or more"),
+        ([*ARENA, "--losses", "-1"], "--losses must be 0 or more"),
+        (["arena", "pounce", "--losses", "5"], "quick reactions"),
+        (["report", "lure", "--seats", "5"], "2 to 4 players, not 5"),
+        (["report", "lure", "--out", "taken"], "taken is not a folder"),
+        (["analyse", "no-such-record", "--plot", "plot"], "no name for a picture"),
+    ],
+)
+@pytest.mark.usefixtures("idle")
+def test_what_could_not_be_told_afterwards_is_not_begun(
+    tmp_path: Path,
+    words: list[str],
+    reason: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    (tmp_path / "folder.svg").mkdir()
+    monkeypatch.chdir(tmp_path)
+    told = refused(capsys, monkeypatch, *words)
+    assert reason in told
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize(
+    ("words", "missing", "remedy"),
+    [
+        (ARENA, "openskill.models", "pip install 'mischief-games[arena]'"),
+        ([*ARENA, "--plot", "plot.svg"], "matplotlib", "pip install 'mischief-games[report]'"),
+        (["report", "lure"], "matplotlib", "pip install 'mischief-games[report]'"),
+        (["analyse", "no-such-record", "--plot", "plot.svg"], "matplotlib", "pip install 'mischief-games[report]'"),
+    ],
+)
+@pytest.mark.usefixtures("idle")
+def test_what_is_not_installed_is_told_in_one_line_before_anything_is_played(
+    words: list[str],
+    missing: str,
+    remedy: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    told = refused(capsys, monkeypatch, *words)
+    assert remedy in told
+    assert "\n" not in told
+
+
+def test_a_bar_says_how_long_is_left_though_a_step_takes_minutes() -> None:
+    now = [0.0]
+    bar = bar_with_time_left(lambda: now[0], quiet=True)
+    task = bar.add_task("sweeps", total=10)
+    for minutes in (2, 4, 6):
+        now[0] = 60.0 * minutes
+        bar.advance(task)
+    assert bar.tasks[0].time_remaining == 7 * 120
 
 
 def test_a_forged_throw_is_refused_with_its_line(

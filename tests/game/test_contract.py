@@ -3,13 +3,16 @@
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Annotated
 
+import msgspec
 import pytest
 
 from builders import modules
 from builders.lure import ANN, BOB, GAME, moment, played, thrown
 from mischief.game.actors import CLOCK, LUCK, awaiting, is_awaited, members
 from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame
+from mischief.game.options import BaseOptions
 from mischief.game.registry import find, load, names
 from mischief.game.speed import Compiled, Interpreted
 from mischief.games.lure.record import STOP
@@ -150,14 +153,38 @@ def test_options_are_read_from_words() -> None:
     ("words", "reason"),
     [
         (["dare"], "unknown option dare"),
-        (["first=x"], "bad option"),
+        (["first=x"], "first can't be x: choose a whole number$"),
         (["daredevil", "daredevil=false"], "twice"),
-        (["daredevil=perhaps"], "bad option"),
+        (["daredevil=perhaps"], "daredevil can't be perhaps: choose true or false$"),
+        (["daredevil=[1,\n2]"], r"daredevil can't be \[1,2\]: choose true or false$"),
     ],
 )
 def test_bad_options_are_refused(words: list[str], reason: str) -> None:
     with pytest.raises(BadOptions, match=reason):
         GAME.options.parse(words)
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "told"),
+    [
+        ("pounce", "thrower=dog", "thrower can't be dog: choose cat or self"),
+        ("pounce", "cats=two", "cats can't be two: choose a whole number"),
+        ("pounce", "paws=a,b", r'paws can\'t be \["a","b"\]: choose whole numbers with commas between them'),
+        ("pantry", "tiles=" + "x," * 100, r"tiles can't be .{40}\.\.\.: choose whole numbers with commas between them"),
+        ("peek", "deck={}", "deck can't be {}: choose a word"),
+    ],
+)
+def test_a_value_that_an_option_cannot_have_is_told_with_those_it_can(game: str, word: str, told: str) -> None:
+    with pytest.raises(BadOptions, match=f"^{told}$"):
+        find(game).options.parse([word])
+
+
+def test_an_options_range_is_told() -> None:
+    class Bounded(BaseOptions, frozen=True):
+        target: Annotated[int, msgspec.Meta(ge=10, le=1000, examples=[50])] = 100
+
+    with pytest.raises(BadOptions, match=r"^target can't be 5: choose a whole number from 10 to 1000$"):
+        Bounded.parse(["target=5"])
 
 
 def test_options_must_fit_the_table() -> None:

@@ -1,7 +1,9 @@
 """The balance report: the same seed writes the same files, and says what the games showed."""
 
+import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mischief.game.registry import find
@@ -30,6 +32,36 @@ def test_a_report_covers_every_number_of_seats_and_both_policies(tmp_path: Path)
     page = files[0].read_text("utf-8")
     for words in ("4 players", "greedy, 20 games", "failed hunts", *(file.name for file in files[2:])):
         assert words in page
+
+
+def test_a_report_of_one_number_of_seats_has_no_other(tmp_path: Path) -> None:
+    plan, done = msgspec.structs.replace(PLAN, seats=3), list[int]()
+    found = list(report.chapters(LURE, plan, done.append))
+    assert {chapter.seats for chapter in found} == {3}
+    assert sum(done) == report.work(LURE, plan)
+    page = report.write(LURE, found, tmp_path)[0].read_text("utf-8")
+    assert [words in page for words in ("2 players", "3 players", "4 players")] == [False, True, False]
+
+
+def test_a_small_edge_is_not_called_none() -> None:
+    chapter = chapters()[0][0]
+    wins = [
+        msgspec.structs.replace(win, mean=mean) for win, mean in zip(chapter.seated.wins, (0.52, 0.48), strict=True)
+    ]
+    even = msgspec.structs.replace(chapter, seated=msgspec.structs.replace(chapter.seated, wins=wins))
+    assert "no edge above 3 points" in report._table(even)
+    wins[0] = msgspec.structs.replace(wins[0], mean=0.54)
+    assert "a seat has an edge of 4.0 points" in report._table(even)
+
+
+@pytest.mark.parametrize("what", ["points", "length"])
+def test_histograms_say_what_their_heights_mean(tmp_path: Path, what: str) -> None:
+    report.write(LURE, chapters()[0][:1], tmp_path)
+    drawn = (tmp_path / f"lure-2-random-{what}.svg").read_text("utf-8")
+    assert "share of games" in drawn
+    heights = [float(number) for number in re.findall(r">(\d+\.?\d*)%</text>", drawn)]
+    assert 0 in heights
+    assert 0 < max(heights) <= 100
 
 
 def test_places_are_told_apart_from_seats() -> None:

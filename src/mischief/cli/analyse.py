@@ -24,8 +24,11 @@ def analyse(
     """Say what every decision of a game was worth, what was best, and what was given away."""
     from mischief.lab.analysis.analyse import analyse as analysed
     from mischief.lab.analysis.analyse import decided
+    from mischief.lab.report.plots import can_draw
     from mischief.table.files import load
 
+    if plot is not None:
+        can_draw(plot)
     _, table = load(file)
     table.game.hasten()
     with progress_bar("decisions", len(list(decided(table))), quiet=json) as done:

@@ -28,14 +28,20 @@ def arena(
     """Let bots meet with seats and starts balanced; print shares of wins and ratings with 95% intervals."""
     from mischief.game.registry import load
     from mischief.lab.arena import contest as rings
-    from mischief.lab.arena.losses import losses_of
+    from mischief.lab.arena.losses import can_weigh, losses_of
     from mischief.lab.arena.outcome import outcome
+    from mischief.lab.arena.ratings import can_rate
+    from mischief.lab.report.plots import can_draw
 
     found = load(game)
     wanted = found.seats[0] if seats is None else seats
     who = tuple(bots.split(",")) if bots else rings.usual_bots(found)
     asked = rings.Arena(game, who, games, wanted, sims, seed, processes or rings.cores())
     asked.check()
+    can_rate()
+    can_weigh(found, losses)
+    if plot is not None:
+        can_draw(plot)
     with progress_bar(f"{game}, {wanted} players", rings.count(asked), quiet=json) as done:
         told = outcome(asked, rings.contest(asked, done))
     weighed = [losses_of(asked, name, losses) for name in asked.bots] if losses else []

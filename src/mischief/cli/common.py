@@ -1,11 +1,16 @@
 """What the commands share: their words for games, seats and options, and a progress bar."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+RECKONED_FROM = 3600.0  # seconds
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example lure.")]
 Seats = Annotated[int | None, typer.Option(help="How many players; the fewest the game allows if not said.")]
 Options = Annotated[
@@ -20,13 +25,21 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, 
 @contextmanager
 def progress_bar(what: str, total: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
     """A bar on standard error; gives the function that moves it on."""
+    with bar_with_time_left(time.monotonic, quiet) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def bar_with_time_left(now: Callable[[], float], quiet: bool = False) -> "Progress":
+    """A bar that reckons from the last hour, because one sweep of a solver may take minutes."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.advance(task, done)
+    console = Console(stderr=True)
+    return Progress(
+        *columns, console=console, transient=True, disable=quiet, get_time=now, speed_estimate_period=RECKONED_FROM
+    )
 
 
 def print_json(encoded: bytes) -> None:

@@ -12,6 +12,7 @@ from mischief.cli.common import AsJson, GameName, print_json, progress_bar
 def report(
     game: GameName,
     out: Annotated[Path, typer.Option(help="The folder for the page and its plots.")] = Path("report"),
+    seats: Annotated[int | None, typer.Option(help="Only tables of so many; all the game allows if not said.")] = None,
     random_games: Annotated[int, typer.Option(help="Random games for every number of seats.")] = 1_000_000,
     greedy_games: Annotated[int, typer.Option(help="Games of greedy or other players, so many for each.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
@@ -26,7 +27,8 @@ def report(
 
     found = load(game)
     workers = threads or os.cpu_count() or 1
-    plan = reports.Plan(random_games, greedy_games, seed=seed, threads=workers)
+    plan = reports.Plan(random_games, greedy_games, seed=seed, threads=workers, seats=seats)
+    plan.check(found, out)
     with progress_bar(f"{game}, games", reports.work(found, plan), quiet=json) as done:
         chapters = list(reports.chapters(found, plan, done))
     files = reports.write(found, chapters, out)

@@ -26,7 +26,9 @@ def sim(
     games: Annotated[int, typer.Option(help="How many games.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any device.")] = 0,
     device: Annotated[str, typer.Option(help="python, cpu or cuda.")] = "cpu",
-    policy: Annotated[str | None, typer.Option(help="Who plays, or one for each seat: greedy,random.")] = None,
+    policy: Annotated[
+        list[str] | None, typer.Option(help="Who plays, or one for each seat: greedy,random, or one --policy each.")
+    ] = None,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     option: Options = None,
     json: AsJson = False,
@@ -41,7 +43,7 @@ def sim(
         found.seats[0] if seats is None else seats,
         games,
         found.options.parse(option or []),
-        tuple(policy.split(",")) if policy else found.policies.studied[:1],
+        tuple(name for names in policy for name in names.split(",")) if policy else found.policies.studied[:1],
         seed,
         device,
         threads or os.cpu_count() or 1,

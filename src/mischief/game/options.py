@@ -9,6 +9,8 @@ import msgspec
 from mischief.game.errors import BadOptions
 from mischief.game.rule import NONE
 
+SHOWN = 40  # letters of a wrong value; a deck would fill a screen
+
 
 class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game's variants; a subclass adds its own fields, each with a default."""
@@ -57,7 +59,9 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         try:
             return msgspec.convert(pairs, cls, strict=False)
         except msgspec.ValidationError as error:
-            raise BadOptions(f"bad option: {error}") from None
+            said = (field for field in msgspec.structs.fields(cls) if field.name in pairs)
+            wrong = next((field for field in said if not _fits(field, pairs[field.name])), None)
+            raise BadOptions(_refusal(wrong, pairs[wrong.name]) if wrong else f"bad option: {error}") from None
 
     def words(self) -> list[str]:
         """The options that differ from the default, as `parse` reads them."""
@@ -67,6 +71,41 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         """The options that differ from the default, as plain values that JSON knows."""
         changed: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return changed
+
+
+def _fits(field: msgspec.structs.FieldInfo, value: Any) -> bool:
+    try:
+        msgspec.convert(value, field.type, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _refusal(field: msgspec.structs.FieldInfo, value: Any) -> str:
+    """Which option can't have its value, and what to say instead, on one line."""
+    said = msgspec.json.encode(value).decode().strip('"')
+    shown = said if len(said) <= SHOWN else f"{said[:SHOWN]}..."
+    return f"{field.name} can't be {shown}: choose {_choices(msgspec.inspect.type_info(field.type))}"
+
+
+def _choices(kind: Any) -> str:
+    """What people may say for an option of this type."""
+    match kind:
+        case msgspec.inspect.Metadata(type=inner):
+            return _choices(inner)
+        case msgspec.inspect.UnionType(types=kinds):
+            return _choices(next(one for one in kinds if not isinstance(one, msgspec.inspect.NoneType)))
+        case msgspec.inspect.BoolType():
+            return "true or false"
+        case msgspec.inspect.LiteralType(values=values):
+            return " or ".join(str(value) for value in values)
+        case msgspec.inspect.IntType(ge=int(low), le=int(high)):
+            return f"a whole number from {low} to {high}"
+        case msgspec.inspect.IntType():
+            return "a whole number"
+        case msgspec.inspect.StrType():
+            return "a word"
+    return "whole numbers with commas between them"
 
 
 def _value(word: str) -> Any:

@@ -67,8 +67,9 @@ class Arena(msgspec.Struct, frozen=True):
             raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
             raise BadArena("name two or more bots, each once, as in --bots tiger,greedy")
-        if self.games < 1:
-            raise BadArena(f"--games must be 1 or more, not {self.games}")
+        for flag, number in (("games", self.games), ("sims", self.simulations), ("processes", self.processes)):
+            if number is not None and number < 1:
+                raise BadArena(f"--{flag} must be 1 or more, not {number}")
         if "first" not in game.options.__struct_fields__:
             raise BadOptions(f"{game.name} has no option `first`, so starts can't be balanced")
         for name in self.bots:

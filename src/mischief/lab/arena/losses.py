@@ -12,7 +12,7 @@ from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.registry import load
 from mischief.lab.analysis.analyse import weigh
-from mischief.lab.arena.contest import Arena
+from mischief.lab.arena.contest import Arena, BadArena
 
 SIMULATIONS = 300
 EVERY = 3  # decisions of one game are alike, so not all are weighed
@@ -43,6 +43,14 @@ def labels() -> list[str]:
     edges = [f"{step:.1%}".replace(".0%", "%") for step in STEPS]
     between = [f"{low} to {high}" for low, high in pairwise(edges)]
     return [f"under {edges[0]}", *between, f"over {edges[-1]}"]
+
+
+def can_weigh(game: Game, decisions: int) -> None:
+    """Raise now what weighing so many decisions of a game would raise after the games."""
+    if decisions < 0:
+        raise BadArena(f"--losses must be 0 or more, not {decisions}")
+    if decisions:
+        Search(game)
 
 
 def losses_of(arena: Arena, name: str, decisions: int) -> Losses:

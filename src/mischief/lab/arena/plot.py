@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from mischief.lab.arena.outcome import Outcome
-from mischief.lab.report.balance import NotWritten
-from mischief.lab.report.plots import INK, PLACES, pyplot
+from mischief.lab.report.plots import INK, PLACES, NotWritten, pyplot
 
 
 def draw(outcome: Outcome, file: Path) -> None:

@@ -20,6 +20,11 @@ def ratings(played: Sequence[Played]) -> dict[str, tuple[float, float]]:
     return {name: (float(rating.mu), float(rating.sigma)) for name, rating in known.items()}
 
 
+def can_rate() -> None:
+    """Raise NoRatings now rather than after the games."""
+    _model()
+
+
 def _model() -> Any:
     try:
         from openskill.models import PlackettLuce

@@ -9,17 +9,13 @@ from typing import Any
 import msgspec
 
 from mischief.game.contract import Game
-from mischief.game.errors import MischiefError
-from mischief.lab.report.plots import Plots
+from mischief.game.errors import BadSeats
+from mischief.lab.report.plots import NotWritten, Plots, can_write, pyplot
 from mischief.lab.simulate import Run, Summary, simulate
 from mischief.lab.simulate.lengths import Length, lengths
 from mischief.lab.simulate.sample import Sample, sample
 
 FAIR = 0.03  # more than this above an equal share, between equal players, is an edge
-
-
-class NotWritten(MischiefError):
-    code = "not_written"
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -30,6 +26,18 @@ class Plan(msgspec.Struct, frozen=True):
     sampled_games: int = 20_000  # for the shapes of distributions
     seed: int = 0
     threads: int = 1
+    seats: int | None = None  # every number that the game allows, if not said
+
+    def check(self, game: Game, folder: Path) -> None:
+        """Raise one clear error if these games can't be played, or their report not be written to this folder."""
+        if self.seats is not None and self.seats not in game.seats:
+            raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
+        pyplot()
+        can_write(folder)
+
+    def tables(self, game: Game) -> tuple[int, ...]:
+        """The numbers of seats to play with."""
+        return tuple(game.seats) if self.seats is None else (self.seats,)
 
     def games(self, policy: str) -> int:
         return self.random_games if policy == "random" else self.greedy_games
@@ -53,12 +61,12 @@ class Chapter(msgspec.Struct, frozen=True):
 
 def work(game: Game, plan: Plan) -> int:
     """How many games a report plays, for a progress bar."""
-    return sum(plan.games(policy) + plan.greedy_games for policy in game.policies.studied) * len(game.seats)
+    return sum(plan.games(policy) + plan.greedy_games for policy in game.policies.studied) * len(plan.tables(game))
 
 
 def chapters(game: Game, plan: Plan, progress: Callable[[int], None]) -> Iterator[Chapter]:
-    """Play every number of seats with the policies that say most, for places and for seats."""
-    for seats in game.seats:
+    """Play each number of seats with the policies that say most, for places and for seats."""
+    for seats in plan.tables(game):
         for policy in game.policies.studied:
             options = game.options.build({"first": 0})
             run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
@@ -92,7 +100,8 @@ def _numbers(chapter: Chapter) -> dict[str, Any]:
 def page_of(game: Game, found: list[Chapter], pictures: list[Path]) -> str:
     """The page: a table and the plots for every number of seats."""
     template = (files("mischief.lab") / "report.html").read_text("utf-8")
-    parts = "".join(_section(seats, found, pictures) for seats in game.seats)
+    played = sorted({chapter.seats for chapter in found})
+    parts = "".join(_section(seats, found, pictures) for seats in played)
     return template.replace("{title}", html.escape(game.name.capitalize())).replace("{sections}", parts)
 
 
@@ -113,7 +122,8 @@ def _table(chapter: Chapter) -> str:
     tallies = "".join(
         f"<tr><td>{html.escape(name)}<td colspan=3>{mean:.3f} a game" for name, mean in chapter.summary.tallies.items()
     )
-    verdict = "no seat has an edge" if chapter.edge <= FAIR else f"a seat has an edge of {chapter.edge:.1%}"
+    fair = f"no edge above {100 * FAIR:.0f} points"  # percentage points: less may still be there
+    verdict = fair if chapter.edge <= FAIR else f"a seat has an edge of {100 * chapter.edge:.1f} points"
     length = chapter.summary.length
     steps = f"{length.mean:.1f} steps, from game to game ± {length.deviation:.1f}"
     return (

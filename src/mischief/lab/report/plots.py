@@ -1,5 +1,6 @@
 """The plots of a report, in the colours of the page."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,10 @@ PLACES = ("#d1413f", "#4779bf", "#efbd2c", "#4f9f68", "#8c5fb8", "#ee8434")
 
 class NoPlots(MischiefError):
     code = "no_plots"
+
+
+class NotWritten(MischiefError):
+    code = "not_written"
 
 
 def pyplot() -> Any:
@@ -50,6 +55,32 @@ def pyplot() -> Any:
     return plt
 
 
+def can_draw(file: Path) -> None:
+    """Raise now what drawing into this file would raise after all the work."""
+    pyplot()
+    from matplotlib.backend_bases import FigureCanvasBase
+
+    known = FigureCanvasBase.get_supported_filetypes()
+    if file.suffix.removeprefix(".") not in known:
+        raise NotWritten(f"{file} is no name for a picture: choose one that ends in .svg")
+    can_write(file.parent)
+    if file.is_dir():
+        raise NotWritten(f"{file} is a folder: name a file in it")
+
+
+def can_write(folder: Path) -> None:
+    """Raise now what writing into this folder, which need not be there yet, would raise after all the work."""
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    if not there.is_dir():
+        raise NotWritten(f"nothing can be written to {folder}: {there} is not a folder")
+    if not os.access(there, os.W_OK):
+        raise NotWritten(f"nothing can be written to {folder}: {there} is not yours to write to")
+
+
+def _percent(share: float, _: object) -> str:
+    return f"{100 * share:.3g}%"
+
+
 class Plots:
     """Draws one game's plots into a folder."""
 
@@ -72,7 +103,7 @@ class Plots:
         axes.bar(places, [win.mean for win in wins], yerr=errors, color=PLACES[: len(wins)], edgecolor=INK, capsize=6)
         axes.axhline(1 / len(wins), color=INK, linestyle="--", linewidth=1)
         axes.set_xticks(list(places))
-        axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+        axes.yaxis.set_major_formatter(_percent)
         return self._save(figure, chapter, "wins")
 
     def _points(self, chapter: "Chapter") -> Path:
@@ -80,9 +111,9 @@ class Plots:
         points = chapter.sample.points
         edges = np.arange(points.min(), points.max() + 2) - 0.5
         for place in range(points.shape[1]):
-            shares, _ = np.histogram(points[:, place], edges, density=True)
+            shares = np.histogram(points[:, place], edges)[0] / len(points)
             axes.stairs(shares, edges, color=PLACES[place], linewidth=1.6, label=f"place {place + 1}")
-        axes.set_yticks([])
+        self._count_games(axes)
         axes.legend(frameon=False)
         return self._save(figure, chapter, "points")
 
@@ -91,16 +122,25 @@ class Plots:
         lengths = chapter.sample.lengths
         low, high = int(lengths.min()), int(lengths.max())
         width = 1 + (high - low) // BARS  # whole steps, or bars would differ by how many lengths they hold
-        axes.hist(lengths, np.arange(low, high + width + 1, width) - 0.5, color=PLACES[2], edgecolor=INK, linewidth=0.5)
-        axes.set_yticks([])
+        self._bars(axes, lengths, np.arange(low, high + width + 1, width) - 0.5, PLACES[2])
         return self._save(figure, chapter, "length")
 
     def _minutes(self, chapter: "Chapter", pace: Pace) -> Path:
         figure, axes = self._axes(chapter, "minutes at a table")
         minutes = minutes_each(self._game, pace, chapter.sample.tallies)
-        axes.hist(minutes, np.arange(0, minutes.max() + 1, 0.5), color=PLACES[3], edgecolor=INK, linewidth=0.5)
-        axes.set_yticks([])
+        self._bars(axes, minutes, np.arange(0, minutes.max() + 1, 0.5), PLACES[3])
         return self._save(figure, chapter, "minutes")
+
+    def _bars(self, axes: Any, values: Any, edges: Any, colour: str) -> None:
+        """A histogram whose heights are shares of the games."""
+        each = np.full(len(values), 1 / len(values))
+        axes.hist(values, edges, weights=each, color=colour, edgecolor=INK, linewidth=0.5)
+        self._count_games(axes)
+
+    def _count_games(self, axes: Any) -> None:
+        """Say on the left what heights mean."""
+        axes.set_ylabel("share of games")
+        axes.yaxis.set_major_formatter(_percent)
 
     def _axes(self, chapter: "Chapter", title: str) -> tuple[Any, Any]:
         figure, axes = self._plt.subplots(figsize=(4.6, 3.2), layout="constrained")

@@ -85,6 +85,8 @@ class Run(msgspec.Struct, frozen=True):
             raise BadRun(f"--seed must be from 0 to 2^63-1, not {self.seed}")
         if self.device not in DEVICES:
             raise BadRun(f"unknown device {self.device!r}: choose one of {', '.join(DEVICES)}")
+        if self.threads < 1:
+            raise BadRun(f"--threads must be 1 or more, not {self.threads}")
         if len(self.policies) not in (1, self.seats):
             raise BadRun(f"give one policy for all seats, or one a seat: {self.seats}, not {len(self.policies)}")
         self.game.start(self.options, self.seats)
