@@ -115,6 +115,7 @@ class Game:
             fast = Compiled(self)
             fast.prepare()
             self._speeds.append(fast)
+            self._mark.parent.mkdir(parents=True, exist_ok=True)
             self._mark.touch()
 
     @property
