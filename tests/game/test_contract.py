@@ -1,16 +1,19 @@
 """What people rely on in the contract, whatever the game."""
 
+import re
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from builders import modules
 from builders.lure import ANN, BOB, GAME, moment, played, thrown
 from mischief.game.actors import CLOCK, LUCK, awaiting, is_awaited, members
+from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find, load, names
@@ -48,6 +51,50 @@ def test_luck_can_only_do_what_is_possible() -> None:
     with pytest.raises(IllegalMove) as refused:
         GAME.apply(GAME.start(seats=2), LUCK, 119 + 2)  # a third player begins, at a table for two
     assert refused.value.code == "not_legal"
+
+
+@pytest.fixture(params=[Interpreted, Compiled])
+def lure(request: pytest.FixtureRequest) -> Game:
+    """Lure at each of its speeds; what is not asked is not compiled."""
+    return replace(GAME, _speeds=[request.param(GAME)])
+
+
+@pytest.mark.parametrize("move", [119 + 2, 2**31, -(2**70), "Ann begins", None, 118.5])
+def test_luck_is_refused_what_it_cannot_do_at_every_speed(lure: Game, move: Any) -> None:
+    with pytest.raises(IllegalMove, match=re.escape(f"move {move} is not among the 2 legal moves")) as refused:
+        lure.apply(lure.start(seats=2), LUCK, move)
+    assert refused.value.code == "not_legal"
+
+
+def test_luck_can_do_all_that_it_has_chances_for_and_nothing_else(lure: Game) -> None:
+    for state in (lure.start(seats=3), lure.start(lure.options(first=0), 2)):
+        assert [move for move in range(-1, 200) if can(lure, state, LUCK, move)] == sorted(lure.chances(state))
+
+
+def can(game: Game, state: Any, actor: int, move: int) -> bool:
+    try:
+        game.check(state, actor, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("actor", [BOB, -1, 64, 2**70, None])
+def test_whoever_is_not_awaited_is_refused_at_every_speed(lure: Game, actor: Any) -> None:
+    with pytest.raises(IllegalMove, match=f"seat {actor} is not awaited now: it is for seat 0"):
+        lure.apply(moment(), actor, STOP)
+
+
+def test_a_number_of_numpy_is_a_move_too(lure: Game) -> None:
+    assert lure.write(lure.apply(moment(), np.int8(ANN), np.int32(STOP))) == lure.write(lure.apply(moment(), ANN, STOP))
+
+
+def test_a_move_can_be_played_in_the_state_itself(lure: Game) -> None:
+    before = thrown(moment("", "2 red"), "white white")
+    move = lure.legal(before, ANN)[0]
+    after = lure.apply(before, ANN, move)
+    assert lure.play(before, ANN, move) == lure.turn(after)
+    assert lure.write(before) == lure.write(after)
 
 
 def test_compiled_rules_answer_like_interpreted_ones() -> None:

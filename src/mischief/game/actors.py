@@ -23,8 +23,8 @@ def awaiting(actor: int) -> int:
 
 @rule
 def is_awaited(awaited: int, actor: int) -> bool:
-    """Whether an actor is in the set."""
-    return (awaited >> actor) & 1 != 0
+    """Whether an actor is in the set; a number that is nobody's never is."""
+    return 0 <= actor < ACTORS and (awaited >> actor) & 1 != 0
 
 
 MEMBERS = tuple(tuple(actor for actor in range(ACTORS) if is_awaited(a_set, actor)) for a_set in range(1 << ACTORS))

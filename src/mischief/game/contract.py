@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, cast
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
 from mischief.game.compiling import done_mark
-from mischief.game.drivers import Drivers
+from mischief.game.drivers import REFUSED, Drivers
 from mischief.game.encode import named
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.extras import (
@@ -55,7 +55,7 @@ class Scores(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """One game, ready to play; every method is a pure function of its arguments."""
+    """One game, ready to play; every method but `play` is a pure function of its arguments."""
 
     name: str
     seats: range
@@ -203,21 +203,31 @@ class Game:
 
     def apply(self, state: State, actor: Actor, move: Move) -> State:
         """The state after a move; raises IllegalMove and changes nothing if the rules don't allow it."""
-        self.check(state, actor, move)
         after = copy(state)
-        self.speed.play(after, actor, move)
+        if self.speed.attempt(after, actor, move) == REFUSED:
+            raise self._refusal(state, actor, move)
         return after
+
+    def play(self, state: State, actor: Actor, move: Move) -> tuple[Actor, ...]:
+        """Carry out a move in the state itself, and give who is awaited then: the quickest step.
+
+        Nothing is checked: a move that is not legal leaves a state that means nothing. Where you can't know, `apply`.
+        """
+        return members(self.speed.play(state, actor, move))
 
     def check(self, state: State, actor: Actor, move: Move) -> None:
         """Raise IllegalMove unless the rules allow a move."""
+        self.apply(state, actor, move)
+
+    def _refusal(self, state: State, actor: Actor, move: Move) -> IllegalMove:
+        """Why a move is refused."""
         awaited = self.turn(state)
         if not awaited:
-            raise IllegalMove("game_over", "the game is over: nobody can move")
+            return IllegalMove("game_over", "the game is over: nobody can move")
         if actor not in awaited:
-            raise IllegalMove("not_your_turn", f"{_called(actor)} is not awaited now: {_all_called(awaited)}")
+            return IllegalMove("not_your_turn", f"{_called(actor)} is not awaited now: {_all_called(awaited)}")
         allowed = self.chances(state) if actor == LUCK else self.legal(state, actor)
-        if move not in allowed:
-            raise IllegalMove("not_legal", f"move {move} is not among the {len(allowed)} legal moves")
+        return IllegalMove("not_legal", f"move {move} is not among the {len(allowed)} legal moves")
 
     # --- luck ---
 

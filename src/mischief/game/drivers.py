@@ -56,17 +56,25 @@ def _happening(game: Stated) -> tuple[Any, Any, Any, Any]:
 
 
 def _attempting(game: Stated) -> Any:
-    legal, play, turn = game.rules.legal, game.rules.play, game.rules.turn
+    rules, most = game.rules, game.rules.MOST_MOVES
+    legal, play, turn, odds, outcome = rules.legal, rules.play, rules.turn, rules.odds, rules.outcome
 
     @compiled
-    def call_attempt(states: Array, actor: int, move: int, moves: Array) -> int:
+    def call_attempt(states: Array, actor: int, move: int) -> int:
         if not is_awaited(turn(states[0]), actor):
             return REFUSED
-        for at in range(legal(states[0], actor, moves)):
-            if moves[at] == move:
-                play(states[0], actor, move)
-                return int(turn(states[0]))
-        return REFUSED
+        is_allowed = False
+        if actor == LUCK:
+            for ticket in range(odds(states[0])):
+                is_allowed |= outcome(states[0], ticket) == move
+        else:
+            moves = np.empty(most, np.int32)
+            for at in range(legal(states[0], actor, moves)):
+                is_allowed |= moves[at] == move
+        if not is_allowed:
+            return REFUSED
+        play(states[0], actor, move)
+        return int(turn(states[0]))
 
     return call_attempt
 

@@ -14,6 +14,7 @@ Array = NDArray[Any]
 
 NONE, UNKNOWN = -1, -2  # in any record: there is no such thing; there may be, but this seat can't know
 
+_new: Any = object.__new__
 _UNTOLD: list[Callable[..., Any]] = []  # rules that the compiler has not heard of; it takes long to load, so not yet
 _TELLING, _LOADED = Lock(), Event()
 
@@ -93,8 +94,9 @@ def blank(dtype: np.dtype[Any]) -> Any:
 
 def copy(state: Any) -> Any:
     """A record of its own with the same contents."""
-    base = state.base
-    return type(state)(np.frombuffer(bytearray(base.tobytes()), base.dtype))  # a fifth of the time of base.copy()
+    base, own = state.base, _new(type(state))
+    own.base = np.frombuffer(bytearray(base.tobytes()), base.dtype)  # a fifth of the time of base.copy()
+    return own
 
 
 def as_array(state: Any) -> Array:

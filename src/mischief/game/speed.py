@@ -1,5 +1,6 @@
 """How rules run: interpreted at once, compiled once the compiler has been through, on a graphics card in lab/."""
 
+from operator import index
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -16,6 +17,18 @@ from mischief.game.stated import Move, State, Stated
 _json = msgspec.json.Encoder().encode
 
 
+VAST = 2**31  # no move has a number so large, and no actor
+
+
+def _whole(given: Any) -> int:
+    """Whatever somebody gave as an actor or a move, as a plain number; -VAST if it can't be one's."""
+    try:
+        number = index(given)
+    except TypeError:
+        return -VAST
+    return number if -VAST <= number < VAST else -VAST
+
+
 class Witnessed(NamedTuple):
     """A move as a seat may know it, its parts, and the sight after it; numbers as JSON."""
 
@@ -27,7 +40,8 @@ class Witnessed(NamedTuple):
 class Speed(Protocol):
     """What a game states, at one of the speeds.
 
-    `play`, `attempt` and `deal` give who is awaited after the move; `attempt` judges it first, and gives REFUSED.
+    `play`, `attempt` and `deal` give who is awaited after the move; `attempt` judges it first, luck's too, and may give
+    REFUSED; then nothing has changed.
     `see` is a sight as JSON; `offer` the legal moves with their parts; moves that the court enters nobody lists.
     """
 
@@ -62,8 +76,14 @@ class Interpreted:
         return moves[: self._rules.legal(state, seat, moves)].tolist()
 
     def attempt(self, state: State, actor: int, move: Move) -> int:
-        allowed = is_awaited(self._rules.turn(state), actor) and move in self.legal(state, actor)
+        actor, move = _whole(actor), _whole(move)
+        allowed = is_awaited(self._rules.turn(state), actor) and self._allows(state, actor, move)
         return self.play(state, actor, move) if allowed else REFUSED
+
+    def _allows(self, state: State, actor: int, move: Move) -> bool:
+        if actor == LUCK:
+            return any(self._rules.outcome(state, ticket) == move for ticket in range(self._rules.odds(state)))
+        return move in self.legal(state, actor)
 
     def play(self, state: State, actor: int, move: Move) -> int:
         self._rules.play(state, actor, move)
@@ -117,7 +137,7 @@ class Compiled:
         ready(drivers.set_up, state, 0, options)
         ready(drivers.legal, state, 0, moves)
         ready(drivers.play, state, 0, 0)
-        ready(drivers.attempt, state, 0, 0, moves)
+        ready(drivers.attempt, state, 0, 0)
         ready(drivers.odds, state)
         ready(drivers.deal, state, 0)
         ready(drivers.redeal, state, 0, np.zeros(1, np.uint64))
@@ -138,11 +158,13 @@ class Compiled:
         return moves[: self._drivers.legal(as_array(state), seat, moves)].tolist()
 
     def attempt(self, state: State, actor: int, move: Move) -> int:
-        awaited: int = self._drivers.attempt(as_array(state), actor, move, np.empty(self._most, np.int32))
+        if not (type(actor) is type(move) is int and -VAST <= actor < VAST and -VAST <= move < VAST):
+            actor, move = _whole(actor), _whole(move)  # the compiler would begin anew for every kind of number
+        awaited: int = self._drivers.attempt(state.base, actor, move)
         return awaited
 
     def play(self, state: State, actor: int, move: Move) -> int:
-        awaited: int = self._drivers.play(as_array(state), actor, move)
+        awaited: int = self._drivers.play(state.base, actor, move)
         return awaited
 
     def odds(self, state: State) -> int:

@@ -109,8 +109,8 @@ class Table:
         """Append one entry of any kind, luck and undo included, after judging it."""
         if move == UNDO:
             return self.undo(actor)
-        if actor == LUCK or actor in self._legal:
-            if move not in self._legal.get(actor, ()):
+        if actor in self._legal:
+            if move not in self._legal[actor]:
                 self.game.check(self.state, actor, move)
             return self.follow(actor, move)
         after = copy(self.state)
