@@ -15,3 +15,10 @@ def test_every_package_has_a_version_and_hashes(name: str) -> None:
     packages = [" ".join(line.split()) for line in text.splitlines() if not line.lstrip().startswith("#")]
     assert packages
     assert [package for package in packages if not PINNED.fullmatch(package)] == []
+
+
+def test_what_only_tests_need_is_not_installed_to_play() -> None:
+    played, tested = ((FOLDER / name).read_text() for name in ("play.txt", "dev.txt"))
+    for name in ("pytest", "websockets"):
+        assert f"\n{name}==" in tested
+        assert f"\n{name}==" not in played

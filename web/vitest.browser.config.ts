@@ -11,6 +11,7 @@ export default defineConfig({
     alias: {
       "playwright-core": here("./node_modules/playwright-core/index.mjs"),
       "axe-core/axe.min.js": here("./node_modules/axe-core/axe.min.js"),
+      jsqr: here("./node_modules/jsqr/dist/jsQR.js"),
       vitest: here("./node_modules/vitest/dist/index.js"),
     },
   },

@@ -11,7 +11,7 @@ import { Server } from "./server";
 import { browser, running } from "./stage";
 
 const OUT = resolve(import.meta.dirname, "../../docs/screens");
-const server = new Server();
+const server = new Server({ MISCHIEF_INVITE_HOST: "192.168.1.20" }); // pictures of a lobby show a code
 
 const SIZES: [string, BrowserContextOptions][] = [
   [

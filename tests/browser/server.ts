@@ -10,6 +10,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
 const PYTHON = process.env.MISCHIEF_PYTHON ?? (existsSync(VENV) ? VENV : "python3");
 
+export const ROOM = "127.0.0.2"; // stands for this machine's address in a room
+
 const PATH = [join(ROOT, "src"), join(ROOT, "tests")];
 
 /** The settings of a server on which someone has installed a package from examples/ as well. */
@@ -50,8 +52,9 @@ export class Server {
       this.heard(),
       new Promise<string[]>((ended) => child.once("exit", () => ended([]))),
     ]);
-    if (!line?.startsWith("READY")) throw new Error(`the server said ${line ?? "nothing"}`);
-    this.address = line.slice("READY ".length);
+    const address = /^(?:READY|Mischief is at) (\S+)/.exec(line ?? "")?.[1];
+    if (!address) throw new Error(`the server said ${line ?? "nothing"}`);
+    this.address = address;
   }
 
   async stop(): Promise<void> {
@@ -70,6 +73,16 @@ export class Server {
   /** The next line that it prints. */
   protected heard(): Promise<string[]> {
     return new Promise((done) => this.said?.once("line", (line) => done([line])));
+  }
+}
+
+/** `mischief play`, as a family starts it. */
+export class HomeServer extends Server {
+  protected override readonly command: string[];
+
+  constructor(...words: string[]) {
+    super({ MISCHIEF_INVITE_HOST: ROOM, BROWSER: "true" });
+    this.command = ["-m", "mischief.cli", "play", ...words];
   }
 }
 

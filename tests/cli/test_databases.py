@@ -16,7 +16,13 @@ from mischief.store import migrate
 from mischief.store.alone import only_server
 from mischief.store.engine import BadDatabase, url_of
 
-COMMANDS = (["serve", "--port", "0"], ["play"], ["admin", "list"], ["admin", "close", "kabo"], ["db", "upgrade"])
+COMMANDS = (
+    ["serve", "--port", "0"],
+    ["play", "--only-here"],
+    ["admin", "list"],
+    ["admin", "close", "kabo"],
+    ["db", "upgrade"],
+)
 NOBODY = 65534
 
 

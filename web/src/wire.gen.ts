@@ -234,6 +234,11 @@ export interface PutBot {
   level?: string | null;
 }
 
+/** The address that others in the room can reach; none if only this machine reaches the server. */
+export interface Reach {
+  address: string | null;
+}
+
 /** Say one of the ready phrases. */
 export interface React {
   kind: "react";

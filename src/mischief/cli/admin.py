@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from mischief.cli.common import AsJson, print_json
+from mischief.cli.common import AsJson, extra, print_json
 from mischief.cli.serve import Database
 
 if TYPE_CHECKING:
@@ -73,8 +73,9 @@ def _numbers(url: str) -> str:
     from urllib.error import HTTPError
     from urllib.request import Request, urlopen
 
-    from mischief.server.settings import from_environment
-    from mischief.store.engine import BadDatabase
+    with extra("serve"):
+        from mischief.server.settings import from_environment
+        from mischief.store.engine import BadDatabase
 
     token = from_environment().metrics_token
     try:
@@ -89,10 +90,11 @@ def _numbers(url: str) -> str:
 
 
 def _with_store(database: str | None, use: "Callable[[Store], Awaitable[T]]") -> T:
-    from mischief.server.settings import from_environment
-    from mischief.store import migrate
-    from mischief.store.engine import url_of
-    from mischief.store.store import Store
+    with extra("serve"):
+        from mischief.server.settings import from_environment
+        from mischief.store import migrate
+        from mischief.store.engine import url_of
+        from mischief.store.store import Store
 
     url = url_of(from_environment(**({"database": database} if database else {})).database)
 

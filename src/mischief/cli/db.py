@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from mischief.cli.common import extra
 from mischief.cli.serve import Database
 
 db = typer.Typer(help="Look after the database.", no_args_is_help=True, rich_markup_mode=None)
@@ -15,7 +16,8 @@ def upgrade(database: Database = None) -> None:
     """Bring the database up to date; `mischief serve` does this by itself when it starts."""
     import asyncio
 
-    from mischief.store import migrate
+    with extra("serve"):
+        from mischief.store import migrate
 
     asyncio.run(migrate.upgrade(_url(database)))  # type: ignore[arg-type]
     typer.echo("the database is up to date")
@@ -27,7 +29,8 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy an SQLite database into a new file, also while a server is using it; for PostgreSQL, use pg_dump."""
-    from mischief.store.backup import copy_to
+    with extra("serve"):
+        from mischief.store.backup import copy_to
 
     copy_to(_url(database), file)  # type: ignore[arg-type]
     typer.echo(f"copied to {file}")
@@ -35,7 +38,9 @@ def backup(
 
 def _url(database: str | None) -> object:
     from mischief.server.settings import from_environment
-    from mischief.store.engine import url_of
+
+    with extra("serve"):
+        from mischief.store.engine import url_of
 
     settings = from_environment(**({"database": database} if database else {}))
     return url_of(settings.database)

@@ -18,9 +18,10 @@ def play(
     name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Repeat the same luck, for tests and demonstrations.")] = None,
+    only_here: Annotated[bool, typer.Option("--only-here", help="Let nobody else in the room open the page.")] = False,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends or is left.")] = None,
 ) -> None:
-    """Open the page on this machine; or play here, with --terminal."""
+    """Open the page, for everybody in the room; or play here, with --terminal."""
     from mischief.game.registry import load
 
     found = load(game or "lure")
@@ -34,6 +35,6 @@ def play(
         sitting = ReflexSitting if found.is_timed else Sitting
         sitting.open(found, options, people, wanted, bot or [], seed, record).run()
     else:
-        from mischief.cli.serve import play_in_browser
+        from mischief.cli.home import play_in_browser
 
-        play_in_browser(game=game)
+        play_in_browser(game, only_here)

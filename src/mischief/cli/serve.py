@@ -1,8 +1,10 @@
-"""`mischief serve`: run a server; and the same on this machine only, with the page opened, for `mischief play`."""
+"""`mischief serve`: run a server."""
 
 from typing import Annotated, Any
 
 import typer
+
+from mischief.cli.common import extra
 
 Database = Annotated[
     str | None,
@@ -22,8 +24,9 @@ def serve(
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
 ) -> None:
     """Serve tables until stopped. Every setting can also be given in the environment as MISCHIEF_<NAME>."""
-    from mischief.server.run import run
-    from mischief.server.settings import from_environment
+    with extra("serve"):
+        from mischief.server.run import run
+        from mischief.server.settings import from_environment
 
     chosen: dict[str, Any] = {
         "host": host,
@@ -36,23 +39,9 @@ def serve(
         "bot_workers": bot_workers,
         "log_level": log_level,
     }
-    run(from_environment(**{name: value for name, value in chosen.items() if value is not None}), _say_where)
+    run(from_environment(**{name: value for name, value in chosen.items() if value is not None}), say_where)
 
 
-def _say_where(address: str) -> None:
+def say_where(address: str) -> None:
+    """Where the page can be opened on this machine."""
     typer.echo(f"Mischief is at {address} (Ctrl-C stops it)")
-
-
-def play_in_browser(database: str | None = None, game: str | None = None) -> None:
-    """Serve on this machine and open the page, at a game's own address if one is named."""
-    import webbrowser
-
-    from mischief.server.run import run
-    from mischief.server.settings import from_environment
-
-    def show(address: str) -> None:
-        _say_where(address)
-        webbrowser.open(f"{address}/{game or ''}")
-
-    chosen: dict[str, Any] = {"database": database} if database else {}
-    run(from_environment(port=0, log_level="warning", **chosen), show)

@@ -4,7 +4,6 @@ Compiled code is cached in a folder named by a fingerprint of all that it was ma
 not notice a change in a function called from another file.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -12,6 +11,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
 
+from mischief.game import folders
 from mischief.game.fingerprint import fingerprint
 from mischief.game.rule import tell_compiler, tell_of_records
 
@@ -45,9 +45,8 @@ def caching_in(folder: Path) -> Iterator[None]:
 
 def cache_folder(*made_from: Any) -> Path:
     """Where compiled code lives that was made from just these functions or modules, by just these means."""
-    home = os.environ.get("MISCHIEF_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     means = (compiled.__code__, tell_compiler.__code__, tell_of_records.__code__)
-    return Path(home) / "mischief" / fingerprint(*made_from, *means)
+    return folders.caches() / fingerprint(*made_from, *means)
 
 
 def done_mark(*made_from: Any) -> Path:

@@ -5,6 +5,7 @@ import contextlib
 import gc
 import logging
 import signal
+import socket
 import sys
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -25,21 +26,25 @@ from mischief.store.alone import only_server
 from mischief.store.engine import url_of
 from mischief.store.store import Store
 
+WhenReady = Callable[[str], None]  # is told the address at which the page can be opened on this machine
+Listen = Callable[[Settings], socket.socket]  # for who wants another port rather than none
+
 LOG = logging.getLogger("mischief.server")
 KEY = "cookies"
 HAND_OVER = 0.001  # seconds that the thread that stores waits for the interpreter, a fifth of the usual
 GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
 
-async def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
+async def serve(settings: Settings, when_ready: WhenReady | None = None, listen: Listen | None = None) -> None:
     """Serve until told to stop; the database is brought up to date first."""
     url = url_of(settings.database)
     with only_server(url):
         await migrate.upgrade(url)
-        await _serve(House(Store(url, settings.database_seconds), settings), when_ready)
+        sockets = [listen(settings)] if listen else None
+        await _serve(House(Store(url, settings.database_seconds), settings), when_ready, sockets)
 
 
-async def _serve(house: House, when_ready: Callable[[str], None] | None) -> None:
+async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socket.socket] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
     server = uvicorn.Server(config_for(house, key))
     house.spawn(house.sweep())
@@ -49,7 +54,7 @@ async def _serve(house: House, when_ready: Callable[[str], None] | None) -> None
     gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(HAND_OVER)
     try:
-        await server.serve()
+        await server.serve(sockets)
     finally:
         await _to_the_end(house.close())
 
@@ -83,22 +88,22 @@ def config_for(house: House, key: bytes) -> uvicorn.Config:
     )
 
 
-async def _announce(server: uvicorn.Server, settings: Settings, when_ready: Callable[[str], None] | None) -> None:
+async def _announce(server: uvicorn.Server, settings: Settings, when_ready: WhenReady | None) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
-    address = f"http://{settings.host}:{port}"
+    address = f"http://{'127.0.0.1' if settings.host == '0.0.0.0' else settings.host}:{port}"
     LOG.info("serving at %s", address)
     if when_ready is not None:
         when_ready(address)
 
 
-def run(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
+def run(settings: Settings, when_ready: WhenReady | None = None, listen: Listen | None = None) -> None:
     """Serve from a command: the fast event loop where there is one, and quiet at Ctrl-C."""
     logs.set_up(settings.log_level)
     signal.signal(signal.SIGTERM, _leave)
     with contextlib.suppress(KeyboardInterrupt):
-        _runner()(serve(settings, when_ready))
+        _runner()(serve(settings, when_ready, listen))
 
 
 def _leave(*_: object) -> None:

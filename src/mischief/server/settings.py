@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database: str = "mischief.db"
     host: str = "127.0.0.1"
     port: int = 8000
+    invite_host: str | None = None  # under which others reach this machine: for invitations from a page opened on it
     origins: tuple[str, ...] = ()  # other origins whose pages may talk to us, besides our own host
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
     proxies: Annotated[int, msgspec.Meta(ge=1)] = 1  # how many of ours stand in front, one behind the other

@@ -1,5 +1,5 @@
 /** Plain requests: what happens around a table. */
-import type { AnalysisInfo, Clock, Draw, GameInfo, Replay, RulesText, TableForMe } from "./wire";
+import type { AnalysisInfo, Clock, Draw, GameInfo, Reach, Replay, RulesText, TableForMe } from "./wire";
 
 /** A request that was turned down; `code` is stable, see docs/protocol.md. */
 export class Refused extends Error {
@@ -41,6 +41,7 @@ export interface NewTable {
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
 export const rulesText = async (game: string, language: string): Promise<string> =>
   (await ask<RulesText>("GET", `/games/${encodeURIComponent(game)}/rules/${language}`)).markdown;
+export const reach = (): Promise<Reach> => ask("GET", "/reach");
 export const myTables = (): Promise<TableForMe[]> => ask("GET", "/tables");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);
 export const byCode = (code: string): Promise<TableForMe> => ask("GET", `/codes/${encodeURIComponent(code)}`);

@@ -8,6 +8,7 @@ export type {
   FromServer,
   GameInfo,
   MySeat,
+  Reach,
   Replay,
   RulesText,
   ResultInfo,

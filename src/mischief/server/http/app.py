@@ -30,6 +30,7 @@ from mischief.server.wire.requests import (
     Problem,
     PromiseShare,
     PutBot,
+    Reach,
     RulesText,
     ShowShare,
     TableForMe,
@@ -59,6 +60,12 @@ class Api(Controller):
     @get("/games/{game:str}/rules/{language:str}", sync_to_thread=False, summary="How a game is played")
     def rules(self, state: State, game: GameName, language: Language) -> RulesText:
         return lobby_of(state).rules(game, language)
+
+    @get("/reach", sync_to_thread=False, summary="Where others in the room find this server")
+    def reach(self, state: State, request: ApiRequest) -> Reach:
+        """From settings and from the port that was asked, never from what the request says of itself."""
+        host, asked = lobby_of(state).house.settings.invite_host, request.scope["server"]
+        return Reach(address=f"http://{host}:{asked[1]}" if host and asked else None)
 
     @get("/me", summary="The person at this device")
     async def me(self, state: State, request: ApiRequest) -> Me:

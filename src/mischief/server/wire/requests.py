@@ -119,6 +119,12 @@ class ShowShare(Struct):
     share: Link
 
 
+class Reach(Struct):
+    """The address that others in the room can reach; none if only this machine reaches the server."""
+
+    address: str | None
+
+
 class Health(Struct):
     status: str
 
@@ -136,5 +142,6 @@ ToHttp = (
     | PromiseShare
     | ShowShare
     | Problem
+    | Reach
     | Health
 )

@@ -1,11 +1,11 @@
 """Where solved games are kept: one ships with the package, those that someone solved lie in their cache folder."""
 
 import hashlib
-import os
 from importlib import resources
 from pathlib import Path
 from uuid import uuid4
 
+from mischief.game import folders
 from mischief.game.errors import MischiefError
 from mischief.solved.lure.variant import Variant
 
@@ -16,8 +16,7 @@ class NotSolved(MischiefError):
 
 def folder() -> Path:
     """Where this user's solved games lie."""
-    home = os.environ.get("MISCHIEF_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "mischief" / "solved"
+    return folders.caches() / "solved"
 
 
 def table_file(variant: Variant) -> Path:

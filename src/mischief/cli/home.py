@@ -1,0 +1,118 @@
+"""The server of `mischief play`, for a home: always at one port, open to the room, its games in the user's folder."""
+
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import typer
+
+from mischief.cli.common import extra
+from mischief.cli.serve import say_where
+
+if TYPE_CHECKING:
+    from mischief.server.settings import Settings
+
+PORT = 6423  # MICE on the keys of a telephone
+DATABASE = "mischief.db"
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has
+
+
+def play_in_browser(game: str | None = None, only_here: bool = False) -> None:
+    """Serve for everybody in the room and open the page here, at a game's own address if one is named."""
+    with extra("serve"):
+        import segno  # noqa: F401
+
+        from mischief.server.listening import next_free
+        from mischief.server.run import run
+    import webbrowser
+
+    settings = home_settings(os.environ, only_here)
+
+    def welcome(address: str) -> None:
+        tell(settings, address, f"/{game or ''}", sys.stdout.isatty())
+        webbrowser.open(f"{address}/{game or ''}")
+
+    run(settings, welcome, next_free)
+
+
+def home_settings(environment: Mapping[str, str], only_here: bool = False) -> "Settings":
+    """What suits a home, where neither the environment nor --only-here says otherwise."""
+    import msgspec
+
+    from mischief.server.settings import PREFIX, from_environment
+
+    usual = {"HOST": EVERYWHERE, "PORT": str(PORT), "DATABASE": str(usual_database()), "LOG_LEVEL": "warning"}
+    settings = from_environment(
+        {**{PREFIX + name: value for name, value in usual.items()}, **environment},
+        **({"host": HERE} if only_here else {}),
+    )
+    return msgspec.structs.replace(settings, invite_host=invite_host(settings))
+
+
+def usual_database() -> Path:
+    """The file of the user's own folder; one that lies in the folder one is in goes on being used there."""
+    from mischief.game.folders import belongings
+
+    here = Path(DATABASE)
+    return here if here.is_file() else belongings() / DATABASE
+
+
+def invite_host(settings: "Settings") -> str | None:
+    """Under which others reach this machine; nothing if it does not listen to them or is in no network."""
+    if settings.host == EVERYWHERE:
+        return settings.invite_host or room_address()
+    return None if _is_loopback(settings.host) else settings.invite_host or settings.host
+
+
+def room_address() -> str | None:
+    """The address from which this machine would speak to others; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(ELSEWHERE)
+        except OSError:
+            return None
+        found = str(asking.getsockname()[0])
+    return None if _is_loopback(found) else found
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def tell(settings: "Settings", address: str, path: str, in_terminal: bool) -> None:
+    """Say where the page is, for oneself and for others, and where the games are kept."""
+    port = urlsplit(address).port
+    if settings.port not in (0, port):
+        typer.echo(f"Port {settings.port} is taken, so this time it is {port}.")
+    say_where(address)
+    if settings.invite_host:
+        typer.echo(f"Others in the room: http://{settings.invite_host}:{port}{path}")
+        if in_terminal:
+            typer.echo(picture_of(f"http://{settings.invite_host}:{port}{path}"))
+    else:
+        typer.echo("Nobody else can reach it: it listens to this machine only, or this machine is in no network.")
+    typer.echo(f"Games are kept in {settings.database}{_lies_here(settings)}.")
+
+
+def _lies_here(settings: "Settings") -> str:
+    return ", which lay in this folder already" if settings.database == DATABASE else ""
+
+
+def picture_of(address: str) -> str:
+    """A QR code for a terminal."""
+    import io
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(address, micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
