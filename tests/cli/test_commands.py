@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from types import SimpleNamespace
@@ -56,6 +57,27 @@ def test_help_imports_nothing_heavy() -> None:
     code = "import sys, mischief.cli; print(*sorted({'numpy', 'numba', 'msgspec', 'rich'} & set(sys.modules)))"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed.strip() == ""
+
+
+def test_the_version_is_told() -> None:
+    assert mischief("--version") == f"mischief {version('mischief-games')}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [("mischief pl", {"play"}), ("mischief sim p", {"pantry", "peek", "pounce"}), ("mischief play l", {"lure"})],
+)
+def test_a_shell_completes_commands_and_games(
+    line: str, offered: set[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"_MISCHIEF_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
+    for name, value in words.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "argv", ["mischief"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 0
+    assert set(capsys.readouterr().out.split()) == offered
 
 
 def test_sim_prints_the_same_answer_for_the_same_seed() -> None:

@@ -2,9 +2,11 @@
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
+from mischief import __version__
 from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim, solve
 from mischief.cli.compile import compile_ahead
 from mischief.game.errors import MischiefError
@@ -15,7 +17,6 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=False,
 )
 app.command()(play.play)
 app.command()(serve.serve)
@@ -32,6 +33,21 @@ app.command()(conform.conform)
 app.command("compile")(compile_ahead)
 app.add_typer(db.db, name="db")
 app.add_typer(admin.admin, name="admin")
+
+
+def say_version(is_asked: bool) -> None:
+    if is_asked:
+        typer.echo(f"mischief {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", help="Show the version and exit.", callback=say_version, is_eager=True)
+]
+
+
+@app.callback()
+def whole(version: Version = False) -> None: ...
 
 
 def main() -> None:

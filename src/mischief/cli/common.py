@@ -13,7 +13,18 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 RECKONED_FROM = 3600.0  # seconds
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example lure.")]
+
+
+def games_like(typed: str) -> list[str]:
+    """For a shell that completes the name of a game."""
+    from mischief.game.registry import names
+
+    return [name for name in names() if name.startswith(typed)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="Which game, for example lure.", autocompletion=games_like)
+]
 Seats = Annotated[int | None, typer.Option(help="How many players; the fewest the game allows if not said.")]
 Options = Annotated[
     list[str] | None,

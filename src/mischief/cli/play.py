@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import Options, Seats
+from mischief.cli.common import Options, Seats, games_like
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game; lure if not said.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Which game; lure if not said.", autocompletion=games_like)
+    ] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
     seats: Seats = None,
     bot: Annotated[
