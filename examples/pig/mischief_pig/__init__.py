@@ -3,5 +3,6 @@
 from mischief.game.contract import Game
 from mischief_pig import moves, record, rules, view
 from mischief_pig.options import Options
+from mischief_pig.record import Parts, Sight, State
 
-GAME = Game.of("pig", range(2, 7), "1", record, rules, moves, view, options=Options)
+GAME: Game[State, Sight, Parts] = Game.of("pig", range(2, 7), "1", record, rules, moves, view, options=Options)

@@ -19,7 +19,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
@@ -41,9 +41,20 @@ from mischief.game.extras import (
     indifferent,
 )
 from mischief.game.options import BaseOptions
-from mischief.game.rule import blank, copy
+from mischief.game.rule import Record, blank, copy
 from mischief.game.speed import Compiled, Interpreted, Speed, Witnessed
-from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Parts, Rules, Sight, State, Views
+from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Rules, Views
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # Python's own can be left out, as here, from 3.13 on
+
+    S = TypeVar("S", bound=Record, default=Any)
+    V = TypeVar("V", bound=Record, default=Any)
+    P = TypeVar("P", bound=Record, default=Any)
+else:
+    from typing import TypeVar
+
+    S, V, P = map(TypeVar, "SVP")  # a game's state, sight and parts
 
 
 class Scores(NamedTuple):
@@ -54,8 +65,11 @@ class Scores(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game:
-    """One game, ready to play; every method but `play` is a pure function of its arguments."""
+class Game(Generic[S, V, P]):
+    """One game, ready to play; every method but `play` is a pure function of its arguments.
+
+    To the type checker it is a game of its own records: `Game[State, Sight, Parts]`. A plain `Game` may be any.
+    """
 
     name: str
     seats: range
@@ -78,12 +92,12 @@ class Game:
         *modules: ModuleType,
         options: type[BaseOptions],
         older: tuple[str, ...] = (),
-    ) -> "Game":
+    ) -> "Game[S, V, P]":
         """Bind a game's modules record, rules, moves and view."""
         record, rules, moves, view = (cast(Any, module) for module in modules)
         return cls(name, seats, version, record, rules, moves, view, options, older, rules.__package__)
 
-    def under(self, version: str) -> "Game":
+    def under(self, version: str) -> Self:
         """The game by the rules of that version, for what began under them; raises UnknownVersion."""
         if version == self.version:
             return self
@@ -165,7 +179,7 @@ class Game:
 
     # --- playing ---
 
-    def start(self, options: BaseOptions | None = None, seats: int | None = None) -> State:
+    def start(self, options: BaseOptions | None = None, seats: int | None = None) -> S:
         """The state before the first move."""
         seats = self.seats[0] if seats is None else seats
         if seats not in self.seats:
@@ -184,42 +198,42 @@ class Game:
         options.pack(record)
         return record
 
-    def turn(self, state: State) -> tuple[Actor, ...]:
+    def turn(self, state: S) -> tuple[Actor, ...]:
         """Who is awaited: seats, LUCK, CLOCK; nobody when the game is over."""
         return members(self.rules.turn(state))
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: S) -> bool:
         return self.rules.turn(state) == 0
 
-    def legal(self, state: State, seat: Actor) -> list[Move]:
+    def legal(self, state: S, seat: Actor) -> list[Move]:
         """The moves of a seat, or of the clock, in a stable order; none if it is not awaited."""
         if seat == LUCK or not is_awaited(self.rules.turn(state), seat):
             return []
         return self.speed.legal(state, seat)
 
-    def offer(self, state: State, seat: Actor) -> bytes:
+    def offer(self, state: S, seat: Actor) -> bytes:
         """The same moves with their parts, as JSON; without those that the court enters where time counts."""
         return self.speed.offer(state, seat)
 
-    def apply(self, state: State, actor: Actor, move: Move) -> State:
+    def apply(self, state: S, actor: Actor, move: Move) -> S:
         """The state after a move; raises IllegalMove and changes nothing if the rules don't allow it."""
         after = copy(state)
         if self.speed.attempt(after, actor, move) == REFUSED:
             raise self._refusal(state, actor, move)
         return after
 
-    def play(self, state: State, actor: Actor, move: Move) -> tuple[Actor, ...]:
+    def play(self, state: S, actor: Actor, move: Move) -> tuple[Actor, ...]:
         """Carry out a move in the state itself, and give who is awaited then: the quickest step.
 
         Nothing is checked: a move that is not legal leaves a state that means nothing. Where you can't know, `apply`.
         """
         return members(self.speed.play(state, actor, move))
 
-    def check(self, state: State, actor: Actor, move: Move) -> None:
+    def check(self, state: S, actor: Actor, move: Move) -> None:
         """Raise IllegalMove unless the rules allow a move."""
         self.apply(state, actor, move)
 
-    def _refusal(self, state: State, actor: Actor, move: Move) -> IllegalMove:
+    def _refusal(self, state: S, actor: Actor, move: Move) -> IllegalMove:
         """Why a move is refused."""
         awaited = self.turn(state)
         if not awaited:
@@ -231,77 +245,77 @@ class Game:
 
     # --- luck ---
 
-    def chances(self, state: State) -> dict[Move, Fraction]:
+    def chances(self, state: S) -> dict[Move, Fraction]:
         """What luck can do now, each with its probability."""
         odds = int(self.rules.odds(state))
         tickets = Counter(int(self.rules.outcome(state, ticket)) for ticket in range(odds))
         return {move: Fraction(count, odds) for move, count in tickets.items()}
 
-    def draw(self, state: State, below: Callable[[int], int]) -> Move:
+    def draw(self, state: S, below: Callable[[int], int]) -> Move:
         """Let luck move; `below(n)` must give each of 0..n-1 with equal probability."""
         return int(self.rules.outcome(state, below(int(self.rules.odds(state)))))
 
     # --- what people see ---
 
-    def look(self, state: State, seat: int | None) -> Sight:
+    def look(self, state: S, seat: int | None) -> V:
         """All that a seat may know (None: a spectator)."""
         sight = blank(self.layouts.SIGHT)
         self.speed.look(state, _eye(seat), sight)
         return sight
 
-    def see(self, state: State, seat: int | None) -> bytes:
+    def see(self, state: S, seat: int | None) -> bytes:
         """The same as JSON: what goes over the wire."""
         return self.speed.see(state, _eye(seat))
 
-    def witness(self, before: State, actor: Actor, move: Move, after: State, seat: int | None) -> Witnessed:
+    def witness(self, before: S, actor: Actor, move: Move, after: S, seat: int | None) -> Witnessed:
         """All that a seat hears and sees of a move, given the states around it."""
         return self.speed.witness(before, actor, move, after, _eye(seat))
 
-    def view(self, state: State, seat: int | None) -> Any:
+    def view(self, state: S, seat: int | None) -> Any:
         """The same with names for everything, for people to read."""
         return self.describe(self.look(state, seat))
 
-    def tell(self, state: State, actor: Actor, move: Move, seat: int | None) -> Move:
+    def tell(self, state: S, actor: Actor, move: Move, seat: int | None) -> Move:
         """A move as a seat may know it, given the state before it: secrets are replaced by a move that says less."""
         return move if self.is_open else int(self.speed.tell(state, actor, move, _eye(seat)))
 
-    def imagine(self, sight: Sight) -> State:
+    def imagine(self, sight: V) -> S:
         """Some state that this sight could be of; what the sight doesn't say is filled in arbitrarily."""
         state = blank(self.rules.STATE)
         self.speed.imagine(sight, state)
         return state
 
-    def scores(self, state: State) -> Scores:
-        seats = range(state.seats)
+    def scores(self, state: S) -> Scores:
+        seats = range(cast(Any, state).seats)
         standings = [int(self.rules.standing(state, seat)) for seat in seats]
         points = tuple(int(self.rules.score(state, seat)) for seat in seats)
         return Scores(points, tuple(seat for seat in seats if standings[seat] == max(standings)))
 
-    def parts(self, state: State, actor: Actor, move: Move) -> Parts:
+    def parts(self, state: S, actor: Actor, move: Move) -> P:
         """What a move is made of, given the state before it: what a page draws and words are made from."""
         out = blank(self.layouts.PARTS)
         self.speed.parts(state, actor, move, out)
         return out
 
-    def move_of(self, state: State, actor: Actor, parts: Parts) -> Move:
+    def move_of(self, state: S, actor: Actor, parts: P) -> Move:
         """The move that is made of these parts. Whether it is legal, `apply` decides."""
         return int(self.speed.move_of(state, actor, parts))
 
-    def say(self, state: State, actor: Actor, move: Move, names: Names) -> str:
+    def say(self, state: S, actor: Actor, move: Move, names: Names) -> str:
         """A move in the game's notation, given the state before it."""
         return self.moves.say(self.parts(state, actor, move), names)
 
-    def parse(self, state: State, actor: Actor, words: str, names: Names) -> Move:
+    def parse(self, state: S, actor: Actor, words: str, names: Names) -> Move:
         """The move that words say; raises BadNotation. Whether it is legal, `apply` decides."""
         out = blank(self.layouts.PARTS)
         self.moves.parse(state, actor, words, names, out)
         return self.move_of(state, actor, out)
 
-    def write(self, state: State) -> str:
+    def write(self, state: S) -> str:
         """A state as one line of text."""
         return text.write(state)
 
-    def read(self, line: str) -> State:
+    def read(self, line: str) -> S:
         """The state that a line of text says; raises BadState."""
         state = text.read(line, self.rules.STATE)
         if int(state.seats) not in self.seats:

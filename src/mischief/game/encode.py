@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.game.errors import BadData
-from mischief.game.rule import NONE, Array, Field, Record, as_array, blank, layout, lines_of, rule
+from mischief.game.fields import Field
+from mischief.game.rule import NONE, Array, Record, as_array, blank, layout, lines_of, rule
 
 
 class Span(NamedTuple):

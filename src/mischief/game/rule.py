@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from threading import Event, Lock
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mischief.game.fields import fields_of
+from mischief.game.fields import Field, Shown, kind_of
+from mischief.game.values import Value
 
 F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound="Record")
 Array = NDArray[Any]
 
 NONE, UNKNOWN = -1, -2  # in any record: there is no such thing; there may be, but this seat can't know
@@ -44,21 +46,17 @@ def tell_compiler() -> None:
         _LOADED.set()
 
 
-class Record:
-    """A record as the type checker sees it; `layout` makes the NumPy record from the same lines."""
+class Record(Value):
+    """A state, a sight, a move's parts or options. A subclass has a line for each field, which becomes an attribute.
 
+    What the type checker, the interpreter, compiled code and a graphics card work on is the same memory.
+    """
 
-Shown = Literal["pile", "track", "grid", "hand", "seat"]
+    def __copy__(self) -> Self:
+        return copy(self)
 
-
-class Field(NamedTuple):
-    """One line of a record: what the numbers of a field are, and what general code may know about them."""
-
-    kind: str
-    shape: tuple[int, ...] = ()
-    used: str | None = None  # an earlier field that says how many rows are in use: the others need not be sent
-    words: tuple[str, ...] = ()  # what 0, 1, 2... stand for
-    shown: Shown | None = None  # how to draw it where a game brings no board of its own
+    def __deepcopy__(self, memo: object) -> Self:
+        return copy(self)
 
 
 def one(kind: str = "i4", *, words: tuple[str, ...] = (), shown: Shown | None = None) -> Any:
@@ -79,20 +77,20 @@ def many(
 
 def lines_of(record: type[Record]) -> dict[str, Field]:
     """The fields of a record class by name, in the order written."""
-    return {name: vars(record)[name] for name in record.__annotations__}
+    return record._lines
 
 
 def layout(record: type[Record]) -> np.dtype[Any]:
     """The NumPy dtype of a record class."""
-    return np.dtype([(name, line.kind, line.shape) for name, line in lines_of(record).items()], align=True)
+    return record._layout
 
 
 def blank(dtype: np.dtype[Any]) -> Any:
     """A record of zeros whose fields the interpreter reads and writes by name."""
-    return fields_of(dtype)(np.zeros(1, dtype))
+    return kind_of(dtype)(np.zeros(1, dtype))
 
 
-def copy(state: Any) -> Any:
+def copy(state: R) -> R:
     """A record of its own with the same contents."""
     base, own = state.base, _new(type(state))
     own.base = np.frombuffer(bytearray(base.tobytes()), base.dtype)  # a fifth of the time of base.copy()
@@ -108,7 +106,7 @@ def as_array(state: Any) -> Array:
 @rule
 def record_in(states: Array) -> Any:
     """The record in a one-element array, fields by name; for loops that run at every speed."""
-    return fields_of(states.dtype)(states)
+    return kind_of(states.dtype)(states)
 
 
 def tell_of_records() -> None:

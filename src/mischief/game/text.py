@@ -3,28 +3,18 @@
 A long run of one number is written once with its length, `0*4705`, so that a wide empty field stays a short word.
 """
 
-from itertools import groupby
 from typing import Any
 
 import numpy as np
 
 from mischief.game.errors import BadState
 from mischief.game.rule import blank
-
-LONG_RUN = 24
+from mischief.game.values import LONG_RUN, written
 
 
 def write(state: Any) -> str:
     """A record as a line of text that `read` reads back."""
-    return " ".join(f"{name}={_numbers(state[name])}" for name in state.dtype.names)
-
-
-def _numbers(value: Any) -> str:
-    return ",".join(_run(number, len(list(run))) for number, run in groupby(np.ravel(value).tolist()))
-
-
-def _run(number: int, length: int) -> str:
-    return f"{number}*{length}" if length >= LONG_RUN else ",".join([str(number)] * length)
+    return " ".join(f"{name}={written(state[name])}" for name in state.dtype.names)
 
 
 def read(line: str, dtype: np.dtype[Any]) -> Any:

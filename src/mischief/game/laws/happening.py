@@ -1,6 +1,8 @@
 """The laws of what happens, and the book that all laws are entered in."""
 
+import pickle
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from mischief.game import text
@@ -84,6 +86,20 @@ def states_are_values(sitting: Sitting) -> None:
         before = game.write(moment.state)
         game.apply(moment.state, moment.actor, moment.move)
         assert game.write(moment.state) == before
+
+
+@law("states, sights and parts are values: a copy is equal, whether copied or pickled, and a change to it is its own")
+def records_are_values(sitting: Sitting) -> None:
+    game = sitting.game
+    for state, actor, move in sitting.sampled():
+        for record in (state, game.look(state, None), game.parts(state, actor, move)):
+            for twin in (deepcopy(record), pickle.loads(pickle.dumps(record))):
+                assert twin == record, f"a copy of {record} is another"
+                assert hash(twin) == hash(record)
+        twin = deepcopy(state)
+        twin.seats += 1
+        assert twin != state, "a change to a copy was lost, or changed both"
+        assert (twin["seats"], twin.seats) == (state.seats + 1, state.seats + 1), "a copy is torn"
 
 
 @law("no piece appears or vanishes")

@@ -3,5 +3,6 @@
 from mischief.game.contract import Game
 from mischief.games.pantry import moves, record, rules, view
 from mischief.games.pantry.options import Options
+from mischief.games.pantry.record import Parts, Sight, State
 
-GAME = Game.of("pantry", range(2, 5), "1", record, rules, moves, view, options=Options)
+GAME: Game[State, Sight, Parts] = Game.of("pantry", range(2, 5), "1", record, rules, moves, view, options=Options)

@@ -3,5 +3,8 @@
 from mischief.game.contract import Game
 from mischief.games.peek import moves, record, rules, view
 from mischief.games.peek.options import Options
+from mischief.games.peek.record import Parts, Sight, State
 
-GAME = Game.of("peek", range(2, 5), "3", record, rules, moves, view, options=Options, older=("2",))
+GAME: Game[State, Sight, Parts] = Game.of(
+    "peek", range(2, 5), "3", record, rules, moves, view, options=Options, older=("2",)
+)

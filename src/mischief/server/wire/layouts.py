@@ -6,7 +6,8 @@ from inspect import getdoc
 
 from mischief.game import registry
 from mischief.game.contract import Game
-from mischief.game.rule import Field, Record, lines_of
+from mischief.game.fields import Field
+from mischief.game.rule import Record, lines_of
 from mischief.server.wire.requests import FieldInfo, Layout
 
 READER = """/** How numbers are read: the fields of a record in the order sent. */

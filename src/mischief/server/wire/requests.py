@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from mischief.game.rule import Shown
+from mischief.game.fields import Shown
 from mischief.server.wire.messages import Link, Name, Picture, Struct, TableInfo, Token
 from mischief.table.clock import Clock
 
