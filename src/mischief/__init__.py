@@ -1,3 +1,3 @@
-"""Four cat-and-mouse table games, and a library of their rules at three speeds."""
+"""Four cat-and-mouse table games, and a library of their rules at four speeds."""
 
 __version__ = "0.1.0"

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mischief import __version__
-from mischief.cli import admin, analyse, arena, conform, db, play, records, report, rules, serve, sim, solve
+from mischief.cli import admin, analyse, arena, conform, db, modules, play, records, report, rules, serve, sim, solve
 from mischief.cli.compile import compile_ahead
 from mischief.game.errors import MischiefError
 
@@ -31,6 +31,7 @@ app.command()(records.verify)
 app.command()(rules.rules)
 app.command()(conform.conform)
 app.command("compile")(compile_ahead)
+app.command()(modules.modules)
 app.add_typer(db.db, name="db")
 app.add_typer(admin.admin, name="admin")
 

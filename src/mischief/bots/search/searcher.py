@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from mischief.bots.search.think import DEEPEST, Manner, Think, thinker
+from mischief.bots.search.think import DEEPEST, Desk, Manner, Think, desk_for, thinker
 from mischief.bots.search.tree import NOBODY, ROOT, sprout
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
@@ -70,7 +70,8 @@ class Search:
             seed = int(bits(luck) >> np.uint64(1))
         nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1, self.game.seats[-1])
         root = self.game.imagine(sight)
-        self._run(as_array(root), seat, moves, nodes, budget, seed, manner or self.manner)
+        desk = desk_for(self.game, nodes, moves)
+        self._run(as_array(root), seat, desk, budget, seed, manner or self.manner)
         return sorted(
             _thoughts(nodes, seat, int(root.seats)), key=lambda thought: (-thought.visits, -thought.value, thought.move)
         )
@@ -83,15 +84,13 @@ class Search:
         budget = Budget(simulations // len(moves) * len(moves))
         return {thought.move: thought for thought in self.think(sight, seat, moves, luck, budget, fair)}
 
-    def _run(
-        self, root: Array, seat: int, moves: Sequence[Move], nodes: Array, budget: Budget, seed: int, manner: Manner
-    ) -> None:
-        options, size, done = np.array(moves, np.int32), 1, 0
+    def _run(self, root: Array, seat: int, desk: Desk, budget: Budget, seed: int, manner: Manner) -> None:
+        size, done = 1, 0
         batch = budget.simulations if budget.seconds is None else BATCH
         until = math.inf if budget.seconds is None else self._clock() + budget.seconds
         while done < budget.simulations:
             count = min(batch, budget.simulations - done)
-            size = self._think(root, options, seat, nodes, size, manner, seed, done, done + count)
+            size = self._think(root, seat, desk, size, manner, seed, done, done + count)
             done += count
             if self._clock() >= until:
                 return

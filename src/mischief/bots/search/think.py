@@ -4,12 +4,12 @@ Every simulation deals anew what the thinking seat can't see, walks down the tre
 and credits the nodes it came by. Wide moments open up move by move, the most appealing first.
 """
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from mischief.bots.search.arithmetic import exponential, power
 from mischief.bots.search.tree import (
     NOBODY,
     ROOT,
@@ -26,7 +26,7 @@ from mischief.game.contract import Game
 from mischief.game.extras import Sense
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, record_in
-from mischief.game.stated import Rules, State
+from mischief.game.stated import Move, Rules, State
 
 DEEPEST = 200  # nodes on the way down; a longer way goes on without the tree
 
@@ -55,50 +55,58 @@ class Manner(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """What lies before a bot while it thinks."""
+    """What lies before a bot while it thinks: all the memory that it needs, so that thinking asks for none."""
 
-    nodes: Any
+    nodes: Any  # the tree
     options: Array  # the moves that it chooses from
+    states: Array  # one: the world at hand
+    luck: Luck
     moves: Array
     appeals: Array
     path: Array  # nodes come by
     rewards: Array  # by seat
     wins: Array
-    luck: Luck
+
+
+def desk_for(game: Game, nodes: Array, moves: Sequence[Move]) -> Desk:
+    """An empty desk, for choosing from these moves."""
+    rules, seats = game.rules, game.seats[-1]
+    world, luck, options = np.zeros(1, rules.STATE), np.zeros(1, np.uint64), np.array(moves, np.int32)
+    listed, appeals = np.zeros(rules.MOST_MOVES, np.int32), np.zeros(rules.MOST_MOVES, np.int32)
+    path, rewards, wins = np.zeros(DEEPEST, np.int32), np.zeros(seats), np.zeros(seats)
+    return Desk(nodes, options, world, luck, listed, appeals, path, rewards, wins)
 
 
 def thinker(game: Game) -> Think:
     """The compiled search for a game."""
-    dtype, most, redeal = game.rules.STATE, game.rules.MOST_MOVES, game.rules.redeal
-    seats = game.seats[-1]
-    walk, judge = _walker(game), _judge(game.rules, game.sense)
+    think = thinking(game)
 
     @compiled
-    def think(
-        roots: Array,
-        options: Array,
-        seat: int,
-        nodes: Array,
-        size: int,
-        manner: Manner,
-        seed: int,
-        first: int,
-        end: int,
+    def call_think(
+        roots: Array, seat: int, desk: Desk, size: int, manner: Manner, seed: int, first: int, end: int
     ) -> int:
-        states, luck = np.empty(1, dtype), np.empty(1, np.uint64)
-        moves, appeals = np.empty(most, np.int32), np.empty(most, np.int32)
-        path, rewards, wins = np.empty(DEEPEST, np.int32), np.empty(seats), np.empty(seats)
-        desk = Desk(nodes, options, moves, appeals, path, rewards, wins, luck)
+        return int(think(roots, seat, desk, size, manner, seed, first, end))
+
+    return call_think
+
+
+def thinking(game: Game) -> Part:
+    """The search for a game, for whoever compiles it."""
+    redeal, walk, judge = game.rules.redeal, _walker(game), _judge(game.rules, game.sense)
+
+    @part
+    def think(roots: Array, seat: int, desk: Desk, size: int, manner: Manner, seed: int, first: int, end: int) -> int:
+        """Simulations from one number to another; gives the size of the tree."""
         for number in range(first, end):
-            reseed(luck, seed, number // manner.worlds)
-            states[0] = roots[0]
-            state = record_in(states)
-            redeal(state, seat, luck)
+            reseed(desk.luck, seed, number // manner.worlds)
+            desk.states[0] = roots[0]
+            state = record_in(desk.states)
+            redeal(state, seat, desk.luck)
             size, depth, over = walk(state, desk, size, manner)
-            judge(state, over, manner.sureness, rewards, wins)
-            nodes[ROOT].visits += 1
+            judge(state, over, manner.sureness, desk.rewards, desk.wins)
+            desk.nodes[ROOT].visits += 1
             for at in range(depth):
-                credit(nodes, path[at], rewards, wins, state.seats)
+                credit(desk.nodes, desk.path[at], desk.rewards, desk.wins, state.seats)
         return size
 
     return think
@@ -166,11 +174,12 @@ def _chooser(pull: Part, listed: Part) -> Part:
         """The child to go on with: a new one while there is room for it, else the most promising."""
         nodes, moves, count = desk.nodes, desk.moves, len(desk.options)
         if place == ROOT:
-            moves[:count] = desk.options
+            for at in range(count):
+                moves[at] = desk.options[at]
         else:
             count = listed(state, seat, moves)
         available = look_round(nodes, place, moves, count)
-        room = manner.width * max(1, nodes[place].visits) ** manner.widening
+        room = manner.width * power(max(1, nodes[place].visits), manner.widening)
         if available > 0 and (available >= count or available >= room):
             return most_promising(nodes, place, seat, manner.daring)
         for at in range(count):
@@ -206,7 +215,7 @@ def _judge(rules: Rules, sense: Sense) -> Part:
     def judge(state: State, over: bool, sureness: float, rewards: Array, wins: Array) -> None:
         """Write what everyone gets, and their shares of the win, or at a horizon a guess at them."""
         for seat in range(state.seats):
-            lead = 1.0 / (1.0 + math.exp(-ahead(state, seat) / safe_lead))
+            lead = 1.0 / (1.0 + exponential(-ahead(state, seat) / safe_lead))
             wins[seat] = share(state, seat) if over else lead
             rewards[seat] = sureness * wins[seat] + (1.0 - sureness) * lead
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from mischief.bots.search.arithmetic import logarithm
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, Record, layout, many, one, rule
 
@@ -86,7 +87,7 @@ def most_promising(nodes: Array, parent: int, seat: int, daring: float) -> int:
     while child != NOBODY:
         node = nodes[child]
         if node.open:
-            doubt = math.sqrt(math.log(1.0 + node.chances) / node.visits)
+            doubt = math.sqrt(logarithm(1.0 + node.chances) / node.visits)
             bound = node.reward[seat] / node.visits + daring * doubt
             if bound > best:
                 best, choice = bound, child

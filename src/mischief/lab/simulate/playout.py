@@ -1,4 +1,4 @@
-"""Whole games from the rules, as functions that run at any of the three speeds.
+"""Whole games from the rules, as functions that run at any speed.
 
 The loops here know no game: they are made from a game's rules and the policies that sit at the table.
 """

@@ -1,0 +1,139 @@
+"""What a game's module exports: every rule that a page asks, by the name that it asks for."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from mischief.bots import policy as policies
+from mischief.bots.search.think import Desk, Manner, thinking
+from mischief.bots.search.tree import node_of
+from mischief.game.contract import Game
+from mischief.game.luck import Luck, below, reseed
+from mischief.game.rule import Array
+from mischief.lab.simulate.playout import playout
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a rule takes: a record, an array of numbers or records, or one number."""
+
+    dtype: np.dtype[Any]
+    is_record: bool = False
+    is_array: bool = False
+
+
+@dataclass(frozen=True)
+class Export:
+    """A rule and what it takes."""
+
+    name: str
+    function: Callable[..., Any]
+    takes: tuple[Kind, ...]
+
+
+NUMBER, WIDE, FRACTION = Kind(np.dtype("i8")), Kind(np.dtype("u8")), Kind(np.dtype("f8"))
+MOVES, LUCK = Kind(np.dtype("i4"), is_array=True), Kind(np.dtype("u8"), is_array=True)
+
+
+def record(dtype: np.dtype[Any]) -> Kind:
+    return Kind(dtype, is_record=True)
+
+
+def array(dtype: Any) -> Kind:
+    return Kind(np.dtype(dtype), is_array=True)
+
+
+def exports_of(game: Game) -> list[Export]:
+    """All of one game's."""
+    rules = (_luck(), _happening(game), _timing(game), _seeing(game), _saying(game))
+    players = (_choosing(game), _thinking(game), _simulating(game))
+    return [export for group in (*rules, *players) for export in group]
+
+
+def _happening(game: Game) -> Iterator[Export]:
+    rules, state = game.rules, record(game.rules.STATE)
+    yield Export("set_up", rules.set_up, (state, NUMBER, record(game.layouts.OPTIONS)))
+    yield Export("turn", rules.turn, (state,))
+    yield Export("legal", rules.legal, (state, NUMBER, MOVES))
+    yield Export("play", rules.play, (state, NUMBER, NUMBER))
+    yield Export("odds", rules.odds, (state,))
+    yield Export("outcome", rules.outcome, (state, NUMBER))
+    yield Export("score", rules.score, (state, NUMBER))
+    yield Export("standing", rules.standing, (state, NUMBER))
+    yield Export("redeal", rules.redeal, (state, NUMBER, LUCK))
+
+
+def _seeing(game: Game) -> Iterator[Export]:
+    state, sight = record(game.rules.STATE), record(game.layouts.SIGHT)
+    yield Export("look", game.views.look, (state, NUMBER, sight))
+    yield Export("imagine", game.views.imagine, (sight, state))
+    yield Export("tell", game.views.tell, (state, NUMBER, NUMBER, NUMBER))
+
+
+def _saying(game: Game) -> Iterator[Export]:
+    state, parts = record(game.rules.STATE), record(game.layouts.PARTS)
+    yield Export("parts", game.moves.parts, (state, NUMBER, NUMBER, parts))
+    yield Export("move_of", game.moves.move_of, (state, NUMBER, parts))
+
+
+def _timing(game: Game) -> Iterator[Export]:
+    """Where milliseconds count."""
+    if game.is_timed:
+        rules: Any = game.rules
+        yield Export("press", rules.press, (NUMBER,))
+        yield Export("reaction", rules.reaction, (NUMBER,))
+        yield Export("is_timed_move", rules.is_timed_move, (NUMBER,))
+        yield Export("matters_until", rules.matters_until, (record(rules.STATE), NUMBER))
+
+
+def _luck() -> Iterator[Export]:
+    yield Export("reseed", reseed, (LUCK, WIDE, WIDE))
+    yield Export("below", below, (LUCK, NUMBER))
+
+
+def _choosing(game: Game) -> Iterator[Export]:
+    state = record(game.rules.STATE)
+    for name in policies.names(game):
+        yield Export(f"choose_{name}", policies.policy(game, name), (state, NUMBER, MOVES, NUMBER, LUCK))
+
+
+def _simulating(game: Game) -> Iterator[Export]:
+    """Many games, added up; a seating says who plays which policy, by their order."""
+    loops = playout(game.rules, [policies.policy(game, name) for name in policies.names(game)])
+    play_out, add_up = loops.play_out, loops.add_up
+
+    def simulate(
+        starts: Array, states: Array, moves: Array, luck: Luck, seed: int, first: int, games: int, players: int,
+        sums: Array,
+    ) -> None:  # fmt: skip
+        for game in range(first, first + games):
+            reseed(luck, seed, game)
+            states[0] = starts[0]
+            add_up(states[0], play_out(states[0], moves, luck, players), sums)
+
+    state = array(game.rules.STATE)
+    yield Export("simulate", simulate, (state, state, MOVES, LUCK, WIDE, NUMBER, NUMBER, NUMBER, array("i8")))
+
+
+def _thinking(game: Game) -> Iterator[Export]:
+    """Search, where there is anything to think ahead about."""
+    if game.is_timed:
+        return
+    think = thinking(game)
+
+    def call_think(
+        roots: Array, seat: int, size: int, seed: int, first: int, end: int,
+        tries: int, horizon: int, daring: float, width: float, widening: float, sureness: float, worlds: int,
+        nodes: Array, options: Array, states: Array, luck: Luck, moves: Array, appeals: Array, path: Array,
+        rewards: Array, wins: Array,
+    ) -> int:  # fmt: skip
+        manner = Manner(tries, horizon, daring, width, widening, sureness, worlds)
+        desk = Desk(nodes, options, states, luck, moves, appeals, path, rewards, wins)
+        return int(think(roots, seat, desk, size, manner, seed, first, end))
+
+    state, fraction = array(game.rules.STATE), array("f8")
+    manner = (NUMBER, NUMBER, FRACTION, FRACTION, FRACTION, FRACTION, NUMBER)
+    desk = (array(node_of(game.seats[-1])), MOVES, state, LUCK, MOVES, MOVES, MOVES, fraction, fraction)
+    yield Export("think", call_think, (state, NUMBER, NUMBER, WIDE, NUMBER, NUMBER, *manner, *desk))
