@@ -112,6 +112,8 @@ def _give(builder: Any, kind: Any, out: Any) -> None:
         builder.ret_void()
     elif isinstance(kind, types.Float):
         builder.ret(out)
+    elif isinstance(kind, types.Boolean):
+        builder.ret(builder.zext(out, I32))
     else:
         width = out.type.width
         builder.ret(builder.trunc(out, I32) if width > 32 else builder.sext(out, I32) if width < 32 else out)

@@ -16,11 +16,12 @@ from mischief.game.rule import copy
 from mischief.game.stated import Move, TimedRules
 from mischief.server.limits import Bucket
 from mischief.server.live.bot_reactions import BotReactions
+from mischief.server.live.echoes import Echoes
 from mischief.server.live.surroundings import AtTable, Surroundings
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Refusal, not_yours, too_fast
-from mischief.server.wire.messages import Echo, Press, Pressed, Seen, encode
-from mischief.table.court import ECHO_EVERY, MOST, Evidence, OtherThrow, Round, entered
+from mischief.server.wire.messages import Press, Pressed, Seen, encode
+from mischief.table.court import MOST, Evidence, OtherThrow, Round, entered
 from mischief.table.seats import Kind
 from mischief.table.table import Table
 
@@ -29,7 +30,6 @@ PAUSE = 2_500.0  # ms in which people read a verdict before a bot or the clock t
 COURTESY = 250.0  # ms
 BOTS_WITHIN = 10_000.0  # ms that a die tumbles on for bots who have not made up their minds
 ORPHANED = 15_000.0  # ms after which a round that another server runs must be over
-QUICK_ECHOES, QUICK_EVERY = 5, 0.2  # for a device that has just come; seconds
 FEINTS_A_SECOND, FEINTS_AT_ONCE = 3.0, 3.0
 NEVER = math.inf
 
@@ -38,20 +38,8 @@ class Rounds:
     """Keeps the time of one table's rounds."""
 
     __slots__ = (
-        "_alarm",
-        "_bots",
-        "_echoing",
-        "_faces",
-        "_feints",
-        "_house",
-        "_kept",
-        "_lands_at",
-        "_live",
-        "_mine",
-        "_orphaned_at",
-        "_queued",
-        "_rests_until",
-        "_round",
+        "_alarm", "_bots", "_echoes", "_faces", "_feints", "_house", "_kept", "_lands_at", "_live", "_mine",
+        "_orphaned_at", "_queued", "_rests_until", "_round",
     )  # fmt: skip
 
     def __init__(self, house: Surroundings, live: AtTable) -> None:
@@ -64,7 +52,7 @@ class Rounds:
         self._rests_until = house.instant() + self._paced(PAUSE)
         self._feints = Bucket(FEINTS_A_SECOND, FEINTS_AT_ONCE, house.instant() / 1000)
         self._alarm: asyncio.TimerHandle | None = None
-        self._echoing: asyncio.TimerHandle | None = None
+        self._echoes = Echoes(house, live)
         self.forget()
 
     def forget(self) -> None:
@@ -75,10 +63,10 @@ class Rounds:
 
     def let_go(self) -> None:
         """The table is leaving memory."""
-        for alarm in (self._alarm, self._echoing):
-            if alarm is not None:
-                alarm.cancel()
-        self._alarm = self._echoing = None
+        self._echoes.stop()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     # --- what the table asks and tells ---
 
@@ -112,8 +100,7 @@ class Rounds:
     def came(self, connection: Connection) -> None:
         """A device has come: learn quickly how long its network takes."""
         if self._table() is not None and connection.seats:
-            for number in range(QUICK_ECHOES):
-                self._house.later(number * QUICK_EVERY, partial(self._echo, connection))
+            self._echoes.ask_quickly(connection)
             self._tick()
 
     def look(self) -> None:
@@ -149,7 +136,7 @@ class Rounds:
         self._lands_at = self._house.instant() + self._paced(least + share * (most - least))
         self._kept = frozenset()
         self._bots.begin()
-        self._keep_echoing()
+        self._echoes.ask_during(self._round)
 
     def _show(self, table: Table) -> None:
         """The face has just been sent."""
@@ -309,25 +296,6 @@ class Rounds:
         """A round is on that was not begun here: its server may live elsewhere, or have died."""
         if self._orphaned_at is None:
             self._orphaned_at = self._house.instant() + (0.0 if self._house.is_alone else ORPHANED)
-
-    # --- echoes ---
-
-    def _keep_echoing(self) -> None:
-        """Measure everybody's network as long as the round is on."""
-        if self._echoing is not None:
-            self._echoing.cancel()
-            self._echoing = None
-        if self._round is not None and not self._round.is_closed:
-            self._echo_all()
-            self._echoing = self._house.later(ECHO_EVERY / 1000, self._keep_echoing)
-
-    def _echo_all(self) -> None:
-        for listener in self._live.audience.listeners:
-            self._echo(listener)
-
-    def _echo(self, connection: Connection) -> None:
-        if connection.seats:
-            connection.send(encode(Echo(sent=connection.envelope.ask(self._house.instant()))))
 
     # --- who and when ---
 
