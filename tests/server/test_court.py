@@ -7,7 +7,7 @@ import pytest
 
 from builders.rounds import CAT, FACE, MOUSE, Rounds, at_pounce
 from builders.sights import parts_of
-from mischief.server.live.rounds import COURTESY, TUMBLES
+from mischief.server.live.rounds.rounds import COURTESY, TUMBLES
 from mischief.table.court import FRAME
 
 LONGEST_TUMBLE = TUMBLES[1]

@@ -17,7 +17,7 @@ from mischief.server.live.hints import Adviser
 from mischief.server.live.previews import tried
 from mischief.server.live.registrar import Registrar
 from mischief.server.live.rereading import Rereading
-from mischief.server.live.rounds import Rounds
+from mischief.server.live.rounds.rounds import Rounds
 from mischief.server.live.share_alarm import ShareAlarm
 from mischief.server.live.stand_ins import StandIns
 from mischief.server.live.stored import Stored, fold, rows_of

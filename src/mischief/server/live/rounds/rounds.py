@@ -15,8 +15,8 @@ from mischief.game.errors import MischiefError
 from mischief.game.rule import copy
 from mischief.game.stated import Move, TimedRules
 from mischief.server.limits import Bucket
-from mischief.server.live.bot_reactions import BotReactions
-from mischief.server.live.echoes import Echoes
+from mischief.server.live.rounds.bot_reactions import BotReactions
+from mischief.server.live.rounds.echoes import Echoes
 from mischief.server.live.surroundings import AtTable, Surroundings
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Refusal, not_yours, too_fast
