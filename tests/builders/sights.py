@@ -4,6 +4,7 @@ from typing import Any
 
 from mischief.game import registry
 from mischief.game.encode import named, record_of
+from mischief.game.rule import lines_of
 
 Json = dict[str, Any]
 
@@ -17,7 +18,7 @@ def sight_of(game: str, message: Json) -> Json:
 
 def phase_of(game: str, message: Json) -> str:
     """What the game calls the phase that it is in."""
-    words: tuple[str, ...] = vars(registry.find(game).layouts.Sight)["phase"].words
+    words: tuple[str, ...] = lines_of(registry.find(game).layouts.Sight)["phase"].words
     return words[sight_of(game, message)["phase"]]
 
 
@@ -25,4 +26,4 @@ def parts_of(game: str, numbers: list[int]) -> Json:
     """What a move is made of, its kind as a word."""
     layouts = registry.find(game).layouts
     found = named(layouts.Parts, record_of(layouts.Parts, numbers))
-    return {**found, "kind": vars(layouts.Parts)["kind"].words[found["kind"]]}
+    return {**found, "kind": lines_of(layouts.Parts)["kind"].words[found["kind"]]}
