@@ -14,8 +14,8 @@ play: $(VENV)/.compiled web/dist/index.html ## Start the product on this machine
 	$(BIN)/mischief play
 
 test: ## Every test, browser tests included
-	$(MAKE) -j2 lint types compiled page-test web/dist/index.html
-	$(MAKE) unit browser-test
+	$(MAKE) -j2 compiled lint types page-test web/dist/index.html
+	$(MAKE) -j2 unit browser-test
 
 check: lint types compiled ## Fast: lint, types and unit tests, for every commit
 	$(BIN)/pytest -n auto --dist loadfile tests/game tests/games tests/table tests/bots tests/cli
