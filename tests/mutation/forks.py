@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 AT_ONCE = (os.cpu_count() or 2) + 2  # some only wait
-IDLE = 20.0  # seconds without work worth the name: only what waits for ever rests so long, however busy the machine
+IDLE = 45.0  # seconds without work worth the name: only what waits for ever rests so long; a database may be started
 WORK = 0.05  # seconds of processor time in that while
 LONGEST = 300.0  # seconds by the wall clock for one test that neither works nor rests
 

@@ -85,7 +85,9 @@ def test_no_error_tells_what_was_stored(tmp_path: Path) -> None:
 
 
 def test_a_bad_database_has_a_code_that_programs_may_rely_on() -> None:
-    assert BadDatabase.code == "bad_database"
+    with pytest.raises(BadDatabase) as told:
+        url_of("mysql://x/y")
+    assert told.value.code == "bad_database"
 
 
 def test_who_writes_has_the_right_to_at_once(tmp_path: Path) -> None:
