@@ -41,10 +41,15 @@ def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
     with_store(database, use)
 
 
-def test_a_seat_is_nobodys_and_a_table_gives_hints_unless_somebody_says_otherwise() -> None:
-    seat = SeatRow(seat=0, kind=Kind.OPEN, token="token")
-    assert (seat.person, seat.picture, seat.kept) == (None, "", False)
-    assert a_row().hints
+def test_a_seat_is_nobodys_and_a_table_gives_hints_unless_somebody_says_otherwise(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_table(a_row())
+        found = await store.table("t1")
+        assert found is not None
+        assert found.hints
+        assert [(seat.person, seat.picture, seat.kept) for seat in found.seats] == [(None, "", False)] * 2
+
+    with_store(database, use)
 
 
 def test_a_store_that_is_closed_leaves_one_file_and_no_thread(tmp_path: Path) -> None:
