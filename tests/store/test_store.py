@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 from threading import enumerate as threads
 from typing import Any
 
@@ -15,10 +16,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy.types import NULLTYPE
 
 from builders.stores import a_row, rows, with_store
-from builders.waiting import BROKEN_AFTER
+from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop
 from mischief.store import migrate
 from mischief.store.checkpoints import Checkpoints
-from mischief.store.committers import Row
+from mischief.store.committers import Row, SqliteCommitter
 from mischief.store.engine import BadDatabase, open_plain_engine, url_of
 from mischief.store.rows import EntryRow, PersonRow, SeatRow
 from mischief.store.schema import METADATA
@@ -74,6 +75,22 @@ def test_many_entries_have_the_log_copied(tmp_path: Path, monkeypatch: pytest.Mo
 
     with_store(str(tmp_path / "mischief.db"), use)
     assert copied == [2]
+
+
+def test_who_closes_waits_for_the_thread_that_writes(tmp_path: Path) -> None:
+    async def run() -> None:
+        held, ended = Event(), list[Any]()
+        committer = SqliteCommitter(url_of(str(tmp_path / "mischief.db")))
+        committer.begin([], [lambda connection: held.wait(BROKEN_AFTER)], ended.append)
+        closing = asyncio.create_task(committer.close())
+        for _ in range(8):
+            await a_turn_of_the_loop()
+        assert not closing.done()
+        held.set()
+        await closing
+        assert "mischief-writer" not in {thread.name for thread in threads()}
+
+    asyncio.run(run())
 
 
 STAYS_OPEN = """
