@@ -42,7 +42,11 @@ def cut_short(file: Path) -> None:
 def of_a_later_version(file: Path) -> None:
     url = url_of(str(file))
     asyncio.run(migrate.upgrade(url))
-    asyncio.run(migrate._run(url, lambda one: one.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")))
+    asyncio.run(
+        migrate.in_one_transaction(
+            url, lambda one: one.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        )
+    )
 
 
 BAD = {

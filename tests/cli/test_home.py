@@ -11,6 +11,7 @@ import pytest
 import segno
 
 from mischief.cli import home
+from mischief.cli.databases import address_of
 from mischief.game import folders
 from mischief.server.listening import TRIED, NotListening, next_free
 from mischief.server.settings import Settings
@@ -25,7 +26,8 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path / "here")
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))
-    monkeypatch.delenv("MISCHIEF_CACHE", raising=False)
+    for name in ("MISCHIEF_CACHE", "MISCHIEF_DATABASE"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(home, "room_address", lambda: ROOM)
     return tmp_path
 
@@ -53,6 +55,19 @@ def test_a_database_that_lies_here_goes_on_being_used_and_one_line_says_so(capsy
     assert settings.database == "mischief.db"
     said = told(settings, "http://127.0.0.1:6423", capsys)
     assert "Games are kept in mischief.db, which lay in this folder already." in said.splitlines()
+
+
+def test_who_looks_after_the_games_looks_where_play_keeps_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert address_of(None).database == home.home_settings({}).database
+    assert capsys.readouterr().err == ""
+    Path("mischief.db").touch()
+    assert address_of(None).database == home.home_settings({}).database == "mischief.db"
+    assert capsys.readouterr().err == "Games are kept in mischief.db, which lies in this folder.\n"
+    monkeypatch.setenv("MISCHIEF_DATABASE", "set.db")
+    assert (address_of(None).database, address_of("named.db").database) == ("set.db", "named.db")
+    assert capsys.readouterr().err == ""
 
 
 def test_only_here_keeps_the_room_out(capsys: pytest.CaptureFixture[str]) -> None:

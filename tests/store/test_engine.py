@@ -13,7 +13,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from builders.waiting import until
-from mischief.store.backup import copy_to
 from mischief.store.committers import Edit, Outcome, PostgresCommitter, Row
 from mischief.store.engine import BadDatabase, is_sqlite, open_engine, open_plain_engine, url_of
 from mischief.store.reach import Unreachable, is_clash, is_lost
@@ -183,35 +182,9 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_database() -> None:
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     with (
         pytest.raises(
-            BadDatabase, match=r"it is a folder; choose another file with --database, or put a backup in its place$"
+            BadDatabase,
+            match=r"it is a folder; choose another file with --database, or move it away and restore a backup$",
         ),
         told_in_one_line(url_of(str(tmp_path))),
     ):
         raise sqlite3.OperationalError("unable to open database file")
-
-
-# --- copies ---
-
-
-def test_a_copy_holds_everything_and_replaces_nothing(tmp_path: Path) -> None:
-    file, copy = tmp_path / "games.db", tmp_path / "copy.db"
-    with closing(sqlite3.connect(file)) as database:
-        database.execute("CREATE TABLE moves AS SELECT 7 AS move")
-        database.commit()
-    copy_to(url_of(str(file)), copy)
-    with closing(sqlite3.connect(copy)) as database:
-        assert database.execute("SELECT move FROM moves").fetchall() == [(7,)]
-    with pytest.raises(BadDatabase, match="exists already"):
-        copy_to(url_of(str(file)), copy)
-
-
-def test_what_can_not_be_copied_is_one_clear_error(tmp_path: Path) -> None:
-    with pytest.raises(BadDatabase, match="pg_dump"):
-        copy_to(url_of("postgresql://host/games"), tmp_path / "copy.db")
-    with pytest.raises(BadDatabase, match="there is no database"):
-        copy_to(url_of(str(tmp_path / "nothing.db")), tmp_path / "copy.db")
-    (tmp_path / "bad.db").write_bytes(b"no database at all" * 100)
-    for copy in (tmp_path / "copy.db", tmp_path / "nowhere" / "copy.db"):
-        with pytest.raises(BadDatabase, match="the copy failed"):
-            copy_to(url_of(str(tmp_path / "bad.db")), copy)
-    assert not (tmp_path / "copy.db").exists()

@@ -77,7 +77,9 @@ def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
     async def run() -> None:
         url = url_of(database)
         await migrate.upgrade(url)
-        await migrate._run(url, lambda one: one.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
+        await migrate.in_one_transaction(
+            url, lambda one: one.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        )
         for ask in (migrate.upgrade, migrate.check):
             with pytest.raises(BadDatabase, match="newer than this program"):
                 await ask(url)

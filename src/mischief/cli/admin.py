@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from mischief.cli.common import AsJson, extra, print_json
-from mischief.cli.serve import Database
+from mischief.cli.databases import Database, address_of
 
 if TYPE_CHECKING:
     from mischief.store.rows import TableRow
@@ -91,12 +91,10 @@ def _numbers(url: str) -> str:
 
 def _with_store(database: str | None, use: "Callable[[Store], Awaitable[T]]") -> T:
     with extra("serve"):
-        from mischief.server.settings import from_environment
         from mischief.store import migrate
-        from mischief.store.engine import url_of
         from mischief.store.store import Store
 
-    url = url_of(from_environment(**({"database": database} if database else {})).database)
+    url = address_of(database)
 
     async def run() -> T:
         await migrate.check(url)

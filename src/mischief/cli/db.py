@@ -1,12 +1,13 @@
-"""`mischief db`: bring a database up to date, and copy it while it is in use."""
+"""`mischief db`: bring a database up to date, copy it while it is in use, and put a copy back."""
 
+import asyncio
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mischief.cli.common import extra
-from mischief.cli.serve import Database
+from mischief.cli.databases import Database, address_of
 
 db = typer.Typer(help="Look after the database.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -14,12 +15,10 @@ db = typer.Typer(help="Look after the database.", no_args_is_help=True, rich_mar
 @db.command()
 def upgrade(database: Database = None) -> None:
     """Bring the database up to date; `mischief serve` does this by itself when it starts."""
-    import asyncio
-
     with extra("serve"):
         from mischief.store import migrate
 
-    asyncio.run(migrate.upgrade(_url(database)))  # type: ignore[arg-type]
+    asyncio.run(migrate.upgrade(address_of(database)))
     typer.echo("the database is up to date")
 
 
@@ -28,19 +27,25 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to put the copy; must not exist yet.")],
     database: Database = None,
 ) -> None:
-    """Copy an SQLite database into a new file, also while a server is using it; for PostgreSQL, use pg_dump."""
+    """Copy the database as it is at one moment into a new file, also while servers are using it."""
     with extra("serve"):
-        from mischief.store.backup import copy_to
+        from mischief.store.backup import backup
 
-    copy_to(_url(database), file)  # type: ignore[arg-type]
+    asyncio.run(backup(address_of(database), file))
     typer.echo(f"copied to {file}")
 
 
-def _url(database: str | None) -> object:
-    from mischief.server.settings import from_environment
-
+@db.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `mischief db backup` made, on either database.")],
+    database: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Lose the games that are in the database.")] = False,
+) -> None:
+    """Put a backup into a database that has no games yet, of either kind; stop the servers first."""
     with extra("serve"):
-        from mischief.store.engine import url_of
+        from mischief.store.backup import restore
+        from mischief.store.trouble import name_of
 
-    settings = from_environment(**({"database": database} if database else {}))
-    return url_of(settings.database)
+    url = address_of(database)
+    asyncio.run(restore(file, url, replace))
+    typer.echo(f"restored {file} into {name_of(url)}")

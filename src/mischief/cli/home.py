@@ -5,20 +5,19 @@ import socket
 import sys
 from collections.abc import Mapping
 from ipaddress import ip_address
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import typer
 
 from mischief.cli.common import extra
+from mischief.cli.databases import FILE, usual_database
 from mischief.cli.serve import say_where
 
 if TYPE_CHECKING:
     from mischief.server.settings import Settings
 
 PORT = 6423  # MICE on the keys of a telephone
-DATABASE = "mischief.db"
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has
 
@@ -53,14 +52,6 @@ def home_settings(environment: Mapping[str, str], only_here: bool = False) -> "S
         **({"host": HERE} if only_here else {}),
     )
     return msgspec.structs.replace(settings, invite_host=invite_host(settings))
-
-
-def usual_database() -> Path:
-    """The file of the user's own folder; one that lies in the folder one is in goes on being used there."""
-    from mischief.game.folders import belongings
-
-    here = Path(DATABASE)
-    return here if here.is_file() else belongings() / DATABASE
 
 
 def invite_host(settings: "Settings") -> str | None:
@@ -104,7 +95,7 @@ def tell(settings: "Settings", address: str, path: str, in_terminal: bool) -> No
 
 
 def _lies_here(settings: "Settings") -> str:
-    return ", which lay in this folder already" if settings.database == DATABASE else ""
+    return ", which lay in this folder already" if settings.database == FILE else ""
 
 
 def picture_of(address: str) -> str:

@@ -43,7 +43,8 @@ def _version(connection: Connection) -> str | None:
     return version
 
 
-def _upgrade(connection: Connection, to: str) -> None:
+def bring_up_to_date(connection: Connection, to: str = "head") -> None:
+    """Apply the migrations that a database lacks, in the transaction that it is in."""
     if to == "head" and _version(connection) == versions()[-1]:
         return  # nearly always, and then nobody waits for Alembic to load
     from alembic import command
@@ -58,7 +59,7 @@ def _check(connection: Connection) -> None:
 
 async def upgrade(url: URL, to: str = "head") -> None:
     """Apply every migration that is missing, all or none."""
-    await _run(url, partial(_upgrade, to=to))
+    await in_one_transaction(url, partial(bring_up_to_date, to=to))
 
 
 async def check(url: URL) -> None:
@@ -66,10 +67,10 @@ async def check(url: URL) -> None:
     with told_in_one_line(url):
         if is_sqlite(url) and url.database and not Path(url.database).exists():
             raise BadDatabase(f"there is no database {url.database}: give its name with --database")
-    await _run(url, _check)
+    await in_one_transaction(url, _check)
 
 
-async def _run(url: URL, work: Callable[[Connection], None]) -> None:
+async def in_one_transaction(url: URL, work: Callable[[Connection], None]) -> None:
     """Do something in one transaction, definitions of tables included."""
     with told_in_one_line(url):
         if is_sqlite(url):

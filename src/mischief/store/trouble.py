@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from mischief.store.engine import BadDatabase, is_sqlite
 
 MEND = {
-    True: "choose another file with --database, or put a backup in its place",
+    True: "choose another file with --database, or move it away and restore a backup",
     False: "see that it runs and that the address and the password are right",
 }
 
@@ -24,7 +24,7 @@ def told_in_one_line(url: URL) -> Iterator[None]:
     except Exception as error:
         if not _is_of_the_database(error):
             raise
-        raise BadDatabase(f"{_name(url)} can't be used: {_reason(url, error)}; {MEND[is_sqlite(url)]}") from None
+        raise BadDatabase(f"{name_of(url)} can't be used: {_reason(url, error)}; {MEND[is_sqlite(url)]}") from None
 
 
 def _is_of_the_database(error: Exception) -> bool:
@@ -32,7 +32,8 @@ def _is_of_the_database(error: Exception) -> bool:
     return isinstance(error, (DBAPIError, sqlite3.Error, OSError)) or type(error).__module__.startswith("asyncpg.")
 
 
-def _name(url: URL) -> str:
+def name_of(url: URL) -> str:
+    """How people call a database; never its password."""
     return str(url.database) if is_sqlite(url) else url.set(drivername="postgresql").render_as_string()
 
 
