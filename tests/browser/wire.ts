@@ -1,5 +1,5 @@
 /** A page's way to the server in the hands of a test: it knows when all has arrived, and may take its time on the clock. */
-import type { Page, Request, WebSocketRoute } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 
 interface OnItsWay {
   due: number;
@@ -11,17 +11,17 @@ export class Wire {
   private onItsWay: OnItsWay[] = [];
   private marks = 0;
   private readonly echoes = new Map<number, () => void>();
-  private readonly asked = new Set<Promise<void>>(); // requests that are not answered yet
 
   private constructor(
+    private readonly page: Page,
     private readonly delay: number,
     private readonly now: () => number,
   ) {}
 
   static async to(page: Page, delay: number, now: () => number): Promise<Wire> {
-    const wire = new Wire(delay, now);
+    const wire = new Wire(page, delay, now);
     await page.routeWebSocket(/\/ws\b/, (near) => wire.join(near, near.connectToServer()));
-    page.on("request", (request) => /\/api\//.test(request.url()) && wire.ask(answerTo(request)));
+    await page.addInitScript(countQuestions);
     return wire;
   }
 
@@ -41,15 +41,13 @@ export class Wire {
   }
 
   /** Wait for the answers to all requests; whether there were any, so that more may have been sent because of them. */
-  async answered(): Promise<boolean> {
-    const asked = [...this.asked];
-    await Promise.all(asked);
-    return asked.length > 0;
-  }
-
-  private ask(answer: Promise<void>): void {
-    this.asked.add(answer);
-    void answer.then(() => this.asked.delete(answer));
+  answered(): Promise<boolean> {
+    const all = async (): Promise<boolean> => {
+      const asked = [...(window as unknown as { asked: Set<Promise<unknown>> }).asked];
+      await Promise.all(asked);
+      return asked.length > 0;
+    };
+    return this.page.evaluate(all).catch(() => false); // a page that leaves takes its questions along
   }
 
   private join(near: WebSocketRoute, far: WebSocketRoute): void {
@@ -87,10 +85,18 @@ export class Wire {
   }
 }
 
-/** A page that leaves takes its questions along. */
-async function answerTo(request: Request): Promise<void> {
-  await request
-    .response()
-    .then((response) => response?.finished())
-    .catch(() => undefined);
+/** Lives in the page, which knows of a request as soon as it makes it: the browser tells a test later. */
+function countQuestions(): void {
+  const asked = new Set<Promise<unknown>>();
+  const { fetch } = window;
+  const count = async (answer: Promise<Response>): Promise<unknown> => (await answer).clone().arrayBuffer();
+  window.fetch = (...request) => {
+    const answer = fetch(...request);
+    const counted: Promise<unknown> = count(answer)
+      .catch(() => undefined)
+      .finally(() => asked.delete(counted));
+    asked.add(counted);
+    return answer;
+  };
+  Object.assign(window, { asked });
 }
