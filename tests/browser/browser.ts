@@ -17,6 +17,9 @@ const FLAGS = [
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 
+/** For whole games: most of what they cost is the painting of thousands of frames. */
+export const STILL: BrowserContextOptions = { reducedMotion: "reduce" };
+
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 

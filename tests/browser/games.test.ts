@@ -1,25 +1,79 @@
-/** Each turn-based game from the front page to the result page, against bots. */
+/** Whole games against bots, from the front page to the result and back; no words come from the server. */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { DESKTOP, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, STILL, visit } from "./browser";
 import { play, startFromFront, type Game } from "./play";
 import { Server } from "./server";
 import { browser, running } from "./stage";
 
-const server = running(new Server());
+const server = running(new Server({ MISCHIEF_ROUND_PACE: "0.1" }));
+
+interface Heard {
+  messages: number;
+  wordy: string[]; // whatever has a field of words
+}
+
+const WORDS = /"(words|best_words)":/;
+
+/** Listen to all that the server says about tables, by socket and by request. */
+function listen(page: Page): Heard {
+  const heard: Heard = { messages: 0, wordy: [] };
+  const hear = (text: string): void => {
+    heard.messages += 1;
+    if (WORDS.test(text)) heard.wordy.push(text);
+  };
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => hear(payload.toString())));
+  page.on("response", (response) => {
+    if (/\/api\/(tables|codes)/.test(response.url())) void response.text().then(hear, () => undefined);
+  });
+  return heard;
+}
+
+/** Keep whatever the page tells of what happened. */
+const keepTold = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const told = new Set<string>();
+    Object.assign(window, { told });
+    const look = new MutationObserver(() => told.add(document.querySelector(".told")?.textContent ?? ""));
+    look.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+const told = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { told: Set<string> }).told].filter((words) => words !== ""));
 
 const CASES: [Game, string, string, typeof DESKTOP][] = [
   ["lure", "Lure", "en-GB", DESKTOP],
-  ["pantry", "Кладовая", "ru-RU", PHONE],
+  ["lure", "Приманка", "ru-RU", DESKTOP],
+  ["lure", "Wabik", "pl-PL", PHONE],
+  ["peek", "Выгляни!", "ru-RU", PHONE],
   ["peek", "Zerknij", "pl-PL", DESKTOP],
+  ["pantry", "Кладовая", "ru-RU", DESKTOP],
+  ["pantry", "Spiżarnia", "pl-PL", PHONE],
+  ["pounce", "Цап!", "ru-RU", PHONE],
+  ["pounce", "Łaps!", "pl-PL", DESKTOP],
 ];
 
-test.each(CASES)("%s is played to its end (%s)", async (game, title, locale, size) => {
-  const { context, page, complaints } = await visit(browser, server.address, { ...size, locale });
+test.each(CASES)("%s as %s in %s", async (game, title, locale, size) => {
+  const options = { ...size, ...(locale === "en-GB" ? {} : STILL), locale }; // once with all that moves
+  const { context, page, complaints } = await visit(browser, `${server.address}/settings`, options);
+  const heard = listen(page);
+  await keepTold(page);
+  await page.goto(server.address);
   await startFromFront(page, title);
   await play(game, [page]);
+  const during = await told(page);
   expect(await page.locator("#result").textContent()).not.toBe("");
   expect(await page.locator("tbody tr").count()).toBeGreaterThan(1);
+  await page.goto(`${page.url().replace("/t/", "/replay/")}?at=9`);
+  await page.getByText("9 / ").waitFor();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => (window as unknown as { told: Set<string> }).told.size > 1);
+  const isRussian = (words: string): boolean => /[а-яё]/i.test(words);
+  for (const words of [...during, ...(await told(page))])
+    expect([words, isRussian(words)]).toEqual([words, locale === "ru-RU"]);
+  expect(during.length).toBeGreaterThan(1);
+  expect(heard.messages).toBeGreaterThan(10);
+  expect(heard.wordy).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { visit } from "./browser";
+import { DESKTOP, STILL, visit } from "./browser";
 import { isOver } from "./play";
 import { Server } from "./server";
 import { browser, running } from "./stage";
@@ -43,7 +43,7 @@ const TURNS: Record<keyof typeof OFFERED, (page: Page) => Promise<unknown>> = {
 };
 
 test.each(["lure", "pantry", "peek"] as const)("%s by keyboard alone", async (game) => {
-  const { context, page, complaints } = await visit(browser, server.address);
+  const { context, page, complaints } = await visit(browser, server.address, { ...DESKTOP, ...STILL });
   const here = `a[href="/new/${game}?with=here"]`;
   await page.locator(here).waitFor(); // the server is asked first which games there are
   expect(await press(page, here)).toBe(true);

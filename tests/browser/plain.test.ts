@@ -1,7 +1,7 @@
 /** A game in a package of its own, which brings no board: played on the plain one, its rules read, watched again. */
 import { expect, test } from "vitest";
 
-import { DESKTOP, PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, STILL, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server, withExample } from "./server";
 import { browser, running } from "./stage";
@@ -12,7 +12,7 @@ test.each([
   ["Pig", "en-GB", DESKTOP],
   ["Свинья", "ru-RU", PHONE],
 ] as const)("%s in %s, from the front page to the result and back", async (title, locale, size) => {
-  const { context, page, complaints } = await visit(browser, server.address, { ...size, locale });
+  const { context, page, complaints } = await visit(browser, server.address, { ...size, ...STILL, locale });
   await startFromFront(page, title);
   await page.locator(".players li").first().waitFor();
   await play("plain", [page]);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { overflow, violations } from "./axe";
-import { PHONE, visit } from "./browser";
+import { DESKTOP, PHONE, STILL, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { Server } from "./server";
 import { browser, running } from "./stage";
@@ -24,7 +24,7 @@ test("a link to a running game is a seat in the audience", async () => {
 });
 
 test("a finished game can be watched again step by step, and its luck checked", async () => {
-  const { context, page, complaints } = await visit(browser, server.address);
+  const { context, page, complaints } = await visit(browser, server.address, { ...DESKTOP, ...STILL });
   await startFromFront(page, "Lure");
   await play("lure", [page]);
   await page.getByRole("button", { name: "Check the luck" }).click();
@@ -73,7 +73,7 @@ test("a table that its host closes before the end offers the check of its luck t
 });
 
 test("whoever has the link sees a finished game from any seat, and all hands open", async () => {
-  const player = await visit(browser, server.address);
+  const player = await visit(browser, server.address, { ...DESKTOP, ...STILL });
   await startFromFront(player.page, "Pantry");
   await play("pantry", [player.page]);
   await player.page.getByRole("button", { name: "Check the luck" }).click();
