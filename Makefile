@@ -2,10 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PAGE := $(shell find web/src web/messages web/public -type f 2>/dev/null)
+PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements wheel clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,9 @@ browser-test: compiled web/dist/index.html
 	@scripts/find-browser > /dev/null || scripts/install-browser
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
+wheel: $(VENV)/.dev web/dist/index.html ## Build what people install into dist/, the page inside
+	$(BIN)/python -m hatchling build
+
 generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messages
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 
@@ -67,11 +70,11 @@ golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments and layouts ane
 	$(BIN)/python tests/builders/layouts.py
 
 requirements: ## Pin the newest versions that pyproject.toml allows, with the hashes of their files
-	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra report --extra serve pyproject.toml -o requirements/play.txt
+	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra postgres --extra report pyproject.toml -o requirements/play.txt
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here
-	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 web/node_modules/.ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error

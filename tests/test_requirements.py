@@ -1,11 +1,14 @@
 """What is installed is what was looked at: every version is pinned, with the hashes of its files."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
-FOLDER = Path(__file__).parents[1] / "requirements"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "requirements"
 PINNED = re.compile(r"[a-z0-9._-]+(\[[a-z0-9,_-]+\])?==\S+( ; .+)?( --hash=sha256:[0-9a-f]{64})+")
 
 
@@ -22,3 +25,16 @@ def test_what_only_tests_need_is_not_installed_to_play() -> None:
     for name in ("pytest", "websockets"):
         assert f"\n{name}==" in tested
         assert f"\n{name}==" not in played
+
+
+INNER = re.compile(r"^ *(?:from|import) (numba\.(?:core|np)|picows\.picows|uvicorn\.protocols)\b", re.MULTILINE)
+
+
+def test_what_we_reach_into_has_an_upper_bound() -> None:
+    """Its next version may be built otherwise inside, without saying so."""
+    code = "".join(file.read_text() for file in (ROOT / "src").rglob("*.py"))
+    reached = {name.partition(".")[0] for name in INNER.findall(code)}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    needed = {wanted.name: wanted for wanted in map(Requirement, project["dependencies"])}
+    assert reached == {"numba", "picows", "uvicorn"}
+    assert [name for name in reached if "<" not in {bound.operator for bound in needed[name].specifier}] == []

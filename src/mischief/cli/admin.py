@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from mischief.cli.common import AsJson, extra, print_json
+from mischief.cli.common import AsJson, print_json
 from mischief.cli.databases import Database, address_of
 
 if TYPE_CHECKING:
@@ -73,9 +73,8 @@ def _numbers(url: str) -> str:
     from urllib.error import HTTPError
     from urllib.request import Request, urlopen
 
-    with extra("serve"):
-        from mischief.server.settings import from_environment
-        from mischief.store.engine import BadDatabase
+    from mischief.server.settings import from_environment
+    from mischief.store.engine import BadDatabase
 
     token = from_environment().metrics_token
     try:
@@ -90,9 +89,8 @@ def _numbers(url: str) -> str:
 
 
 def _with_store(database: str | None, use: "Callable[[Store], Awaitable[T]]") -> T:
-    with extra("serve"):
-        from mischief.store import migrate
-        from mischief.store.store import Store
+    from mischief.store import migrate
+    from mischief.store.store import Store
 
     url = address_of(database)
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mischief.game.errors import MischiefError
-
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -53,22 +51,6 @@ def bar_with_time_left(now: Callable[[], float], quiet: bool = False) -> "Progre
     return Progress(
         *columns, console=console, transient=True, disable=quiet, get_time=now, speed_estimate_period=RECKONED_FROM
     )
-
-
-class NotInstalled(MischiefError):
-    code = "not_installed"
-
-
-@contextmanager
-def extra(name: str) -> Iterator[None]:
-    """Imports that need one of the package's extras: whoever lacks it is told in one line what to install."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        missing = str(error.name).partition(".")[0]
-        if missing == "mischief":
-            raise
-        raise NotInstalled(f"this needs {missing}: pip install 'mischief-games[{name}]'") from None
 
 
 def print_json(encoded: bytes) -> None:

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mischief.cli.common import extra
-
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
@@ -30,9 +28,8 @@ def usual_database() -> Path:
 
 def address_of(database: str | None) -> "URL":
     """The database that was named, by hand or in the environment, or the usual one; one line says if it lies here."""
-    with extra("serve"):
-        from mischief.server.settings import PREFIX
-        from mischief.store.engine import url_of
+    from mischief.server.settings import PREFIX
+    from mischief.store.engine import url_of
 
     named = database or os.environ.get(f"{PREFIX}DATABASE")
     usual = str(usual_database())

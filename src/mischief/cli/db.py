@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import extra
 from mischief.cli.databases import Database, address_of
 
 db = typer.Typer(help="Look after the database.", no_args_is_help=True, rich_markup_mode=None)
@@ -15,8 +14,7 @@ db = typer.Typer(help="Look after the database.", no_args_is_help=True, rich_mar
 @db.command()
 def upgrade(database: Database = None) -> None:
     """Bring the database up to date; `mischief serve` does this by itself when it starts."""
-    with extra("serve"):
-        from mischief.store import migrate
+    from mischief.store import migrate
 
     asyncio.run(migrate.upgrade(address_of(database)))
     typer.echo("the database is up to date")
@@ -28,8 +26,7 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy the database as it is at one moment into a new file, also while servers are using it."""
-    with extra("serve"):
-        from mischief.store.backup import backup
+    from mischief.store.backup import backup
 
     asyncio.run(backup(address_of(database), file))
     typer.echo(f"copied to {file}")
@@ -42,9 +39,8 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="Lose the games that are in the database.")] = False,
 ) -> None:
     """Put a backup into a database that has no games yet, of either kind; stop the servers first."""
-    with extra("serve"):
-        from mischief.store.backup import restore
-        from mischief.store.trouble import name_of
+    from mischief.store.backup import restore
+    from mischief.store.trouble import name_of
 
     url = address_of(database)
     asyncio.run(restore(file, url, replace))

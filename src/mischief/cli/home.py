@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 import typer
 
-from mischief.cli.common import extra
 from mischief.cli.databases import FILE, usual_database
 from mischief.cli.serve import say_where
 
@@ -24,12 +23,10 @@ ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has
 
 def play_in_browser(game: str | None = None, only_here: bool = False) -> None:
     """Serve for everybody in the room and open the page here, at a game's own address if one is named."""
-    with extra("serve"):
-        import segno  # noqa: F401
-
-        from mischief.server.listening import next_free
-        from mischief.server.run import run
     import webbrowser
+
+    from mischief.server.listening import next_free
+    from mischief.server.run import run
 
     settings = home_settings(os.environ, only_here)
 

@@ -4,8 +4,6 @@ from typing import Annotated, Any
 
 import typer
 
-from mischief.cli.common import extra
-
 Database = Annotated[
     str | None,
     typer.Option(help="A file for SQLite, or postgresql://...; MISCHIEF_DATABASE, or mischief.db here, if not said."),
@@ -24,9 +22,8 @@ def serve(
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
 ) -> None:
     """Serve tables until stopped. Every setting can also be given in the environment as MISCHIEF_<NAME>."""
-    with extra("serve"):
-        from mischief.server.run import run
-        from mischief.server.settings import from_environment
+    from mischief.server.run import run
+    from mischief.server.settings import from_environment
 
     chosen: dict[str, Any] = {
         "host": host,

@@ -80,5 +80,5 @@ def _given(name: str, environment: Mapping[str, str]) -> bool:
 def page_folder(settings: Settings) -> Path | None:
     """Where the built page is, if there is one: as set, in the package, or in a checkout's web/dist."""
     here = Path(__file__).parent
-    places = [Path(settings.page)] if settings.page else [here / "static", here.parents[2] / "web" / "dist"]
+    places = [Path(settings.page)] if settings.page else [here / "page", here.parents[2] / "web" / "dist"]
     return next((place for place in places if (place / "index.html").is_file()), None)

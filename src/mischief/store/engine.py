@@ -9,6 +9,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mischief.game.errors import MischiefError
+from mischief.game.installed import extra
 from mischief.store.reach import SECONDS
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -43,6 +44,8 @@ def open_engine(url: URL, seconds: float = SECONDS) -> AsyncEngine:
         engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _tell_sqlite)
         return engine
+    with extra("postgres"):
+        import asyncpg  # type: ignore[import-untyped] # noqa: F401
     own = {"idle_in_transaction_session_timeout": str(int(seconds * 1000))}  # whom we hung up on lets go of its locks
     args = {"timeout": seconds, "server_settings": own}
     engine = create_async_engine(

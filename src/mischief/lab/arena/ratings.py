@@ -3,12 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from mischief.game.errors import MischiefError
+from mischief.game.installed import extra
 from mischief.lab.arena.contest import Played
-
-
-class NoRatings(MischiefError):
-    code = "no_ratings"
 
 
 def ratings(played: Sequence[Played]) -> dict[str, tuple[float, float]]:
@@ -21,15 +17,13 @@ def ratings(played: Sequence[Played]) -> dict[str, tuple[float, float]]:
 
 
 def can_rate() -> None:
-    """Raise NoRatings now rather than after the games."""
+    """Raise NotInstalled now rather than after the games."""
     _model()
 
 
 def _model() -> Any:
-    try:
+    with extra("arena"):
         from openskill.models import PlackettLuce
-    except ImportError:
-        raise NoRatings("ratings need openskill: pip install 'mischief-games[arena]'") from None
     return PlackettLuce(tau=0.0)  # bots don't learn, so doubt only ever shrinks
 
 

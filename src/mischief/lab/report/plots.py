@@ -9,6 +9,7 @@ import numpy as np
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.extras import Pace
+from mischief.game.installed import extra
 from mischief.lab.simulate.minutes import minutes_each
 
 if TYPE_CHECKING:
@@ -19,20 +20,14 @@ BARS = 50
 PLACES = ("#d1413f", "#4779bf", "#efbd2c", "#4f9f68", "#8c5fb8", "#ee8434")
 
 
-class NoPlots(MischiefError):
-    code = "no_plots"
-
-
 class NotWritten(MischiefError):
     code = "not_written"
 
 
 def pyplot() -> Any:
     """Matplotlib without a screen, set up so that the same numbers draw the same file."""
-    try:
+    with extra("report"):
         import matplotlib as mpl
-    except ImportError:
-        raise NoPlots("a report needs matplotlib: pip install 'mischief-games[report]'") from None
     mpl.use("svg")
     import matplotlib.pyplot as plt
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from mischief.game.errors import MischiefError
+from mischief.game.installed import extra
 from mischief.game.luck import reseed
 from mischief.game.rule import Array, as_array, record_in, tell_compiler
 from mischief.game.stated import Rules, State
@@ -27,10 +28,8 @@ class NoCard(MischiefError):
     code = "no_card"
 
 
-try:
+with extra("cuda", "numba-cuda"):
     from numba import cuda, from_dtype, int32, int64, uint64
-except ImportError:
-    raise NoCard("--device cuda needs the package numba-cuda: pip install 'mischief-games[cuda]'") from None
 
 tell_compiler()
 

@@ -1,0 +1,53 @@
+"""Puts the page into the package: `mischief play` needs no Node where it is installed, only where it is built."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+INSIDE = {"wheel": "mischief/server/page", "sdist": "web/dist"}
+SOURCES = ("index.html", "messages", "package-lock.json", "public", "src", "vite.config.ts")
+TEXTS = "src/mischief/games/*/data/*.md"  # the page shows them too
+MADE_ANEW = "words.gen"  # by every build, from the messages
+
+
+class NoPage(Exception):
+    """There is no page, and nothing to build it with."""
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Takes web/dist, which is built first if Node is there and anything has changed since."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":  # a checkout's own page is found in web/dist
+            return
+        page = built_page(Path(self.root) / "web")
+        build_data["force_include"][str(page)] = INSIDE[self.target_name]
+
+
+def built_page(web: Path) -> Path:
+    """The folder of the built page; raises NoPage."""
+    page, npm = web / "dist", shutil.which("npm")
+    if npm and is_stale(web):
+        if not (web / "node_modules").is_dir():
+            subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web, check=True)
+        subprocess.run([npm, "run", "--silent", "build"], cwd=web, check=True)
+        (page / "index.html").touch()
+    if not (page / "index.html").is_file():
+        raise NoPage("the page is not built: install Node 20 or newer, or bring a web/dist that was built elsewhere")
+    return page
+
+
+def is_stale(web: Path) -> bool:
+    """Whether something that the page is made from is newer than the page."""
+    page = web / "dist" / "index.html"
+    return not page.is_file() or any(file.stat().st_mtime > page.stat().st_mtime for file in sources(web))
+
+
+def sources(web: Path) -> list[Path]:
+    """The files that the page is made from."""
+    found = [file for name in SOURCES for file in (web / name, *(web / name).rglob("*"))]
+    found += web.parent.glob(TEXTS)
+    return [file for file in found if file.is_file() and MADE_ANEW not in file.parts]
