@@ -43,6 +43,7 @@ def _lines(game: Game) -> Iterator[str]:
 def _fields(kind: type[Record]) -> Iterator[str]:
     for name, line in lines_of(kind).items():
         hints = {"used": line.used, "words": line.words, "shown": line.shown}
+        hints |= {"by_seat": line.by_seat, "seats": line.seats}
         told = [f"{hint}={value}" for hint, value in hints.items() if value]
         yield " ".join(["", "", name, line.kind, str(line.shape), *told])
 

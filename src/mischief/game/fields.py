@@ -21,6 +21,8 @@ class Field(NamedTuple):
     used: str | None = None  # an earlier field that says how many rows are in use: the others need not be sent
     words: tuple[str, ...] = ()  # what 0, 1, 2... stand for
     shown: Shown | None = None  # how to draw it where a game brings no board of its own
+    by_seat: bool = False  # whether row number n is about seat number n
+    seats: tuple[int, ...] = ()  # which numbers of each row name a seat, if below the number of seats
 
 
 class Laid(type):

@@ -59,9 +59,9 @@ class Record(Value):
         return copy(self)
 
 
-def one(kind: str = "i4", *, words: tuple[str, ...] = (), shown: Shown | None = None) -> Any:
-    """A field that holds one number."""
-    return Field(kind, words=words, shown=shown)
+def one(kind: str = "i4", *, words: tuple[str, ...] = (), shown: Shown | None = None, seat: bool = False) -> Any:
+    """A field that holds one number; `seat` says that it names one."""
+    return Field(kind, words=words, shown=shown, seats=(0,) if seat or shown == "seat" else ())
 
 
 def many(
@@ -70,9 +70,14 @@ def many(
     used: str | None = None,
     words: tuple[str, ...] = (),
     shown: Shown | None = None,
+    by_seat: bool = False,
+    seats: tuple[int, ...] = (),
 ) -> Any:
-    """A field that holds an array of numbers."""
-    return Field(kind, shape, used, words, shown)
+    """A field that holds an array of numbers; `seats` says which numbers of each row name a seat.
+
+    Rows of which as many as `seats` are in use are by seat.
+    """
+    return Field(kind, shape, used, words, shown, by_seat or used == "seats", seats)
 
 
 def lines_of(record: type[Record]) -> dict[str, Field]:

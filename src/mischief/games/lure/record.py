@@ -53,7 +53,7 @@ class Sight(Record):
 
     seats: int = one()
     phase: int = one(words=PHASES)
-    seat: int = one()  # who is on turn, or NONE
+    seat: int = one(seat=True)  # who is on turn, or NONE
     dice: Array = many(2)  # the faces of the last throw, NONE before the first
     centre: Array = many(COLOURS, shown="pile")
     cards: Array = many(MOST_SEATS, COLOURS, used="seats", shown="hand")
@@ -71,9 +71,9 @@ class Parts(Record):
 
     kind: int = one(words=KINDS)
     colours: Array = many(2)  # of the mice that are lured; the second NONE for a single one
-    owners: Array = many(2)  # the seats on whose cards they lie, NONE in the centre
+    owners: Array = many(2, seats=(0,))  # the seats on whose cards they lie, NONE in the centre
     faces: Array = many(2)  # of the dice that have landed
-    seat: int = one()  # who begins
+    seat: int = one(seat=True)  # who begins
 
 
 class Options(Record):

@@ -78,12 +78,13 @@ class Sight(Record):
     """What a seat sees of Pantry. Places are counted in steps east and north of the first tile."""
 
     seats: int = one()
-    me: int = one()  # whose sight this is, NONE for a spectator
+    me: int = one(seat=True)  # whose sight this is, NONE for a spectator
     phase: int = one(words=PHASES)
-    seat: int = one()  # who is on turn, or draws; NONE before and after the game
+    seat: int = one(seat=True)  # who is on turn, or draws; NONE before and after the game
     tiles: Array = many(KINDS)  # the set that everybody began with, by kind
     tiles_laid: int = one()
-    field: Array = many(MOST_TILES, 4, used="tiles_laid", shown="grid")  # kind, owner, east, north, in the order laid
+    # kind, owner, east, north, in the order laid
+    field: Array = many(MOST_TILES, 4, used="tiles_laid", shown="grid", seats=(TILE_OWNER,))
     spots_open: int = one()
     spots: Array = many(MOST_SPOTS, 2, used="spots_open")  # east, north: where a tile may go; none after the game
     hand: Array = many(KINDS, shown="hand")  # one's own tiles by kind, UNKNOWN for a spectator
@@ -102,7 +103,7 @@ class Parts(Record):
     tile: int = one(words=KIND_NAMES)  # UNKNOWN if one may not know which was drawn
     east: int = one()  # steps from the first tile
     north: int = one()
-    seat: int = one()  # who draws or begins
+    seat: int = one(seat=True)  # who draws or begins
 
 
 class Options(Record):

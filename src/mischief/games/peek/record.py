@@ -78,6 +78,7 @@ class State(Record):
 # The columns of a played card and of a peeking mouse, as a sight lists them.
 BY_SEAT, OF_CARD, AT_TURN, AT_ROW, AT_COLUMN = range(5)
 PEEK_ROW, PEEK_COLUMN, PEEK_COLOUR = range(3)
+EVERY_CELL = tuple(range(CELLS))  # of a card may show a mouse, whose colour names a seat
 
 
 class Sight(Record):
@@ -85,20 +86,23 @@ class Sight(Record):
 
     version: int = one()  # of the rules that are played
     seats: int = one()
-    me: int = one()  # whose sight this is, NONE for a spectator
+    me: int = one(seat=True)  # whose sight this is, NONE for a spectator
     phase: int = one(words=PHASES)
-    seat: int = one()  # who is on turn, or draws; NONE before and after the game
-    cards: Array = many(CARDS + 1, CELLS)  # what each card shows: colours, cheese, cat, hole
+    seat: int = one(seat=True)  # who is on turn, or draws; NONE before and after the game
+    cards: Array = many(CARDS + 1, CELLS, seats=EVERY_CELL)  # what each card shows: colours, cheese, cat, hole
     turns: int = one()
-    played: Array = many(CARDS, 5, used="turns")  # seat, card, quarter turns, row, column; NONE if discarded
+    # seat, card, quarter turns, row, column; NONE if discarded
+    played: Array = many(CARDS, 5, used="turns", seats=(BY_SEAT,))
     top: int = one()  # where the table of cells begins
     left: int = one()
     columns: int = one()
     area: int = one()
-    table: Array = many(ROUND * ROUND, used="area", shown="grid")  # what is in sight, row by row; NONE for bare table
+    # what is in sight, row by row; NONE for bare table
+    table: Array = many(ROUND * ROUND, used="area", shown="grid", seats=(0,))
     mice_peeking: int = one()
-    peeking: Array = many(HOLES, 3, used="mice_peeking")  # row, column, colour: who earned cheese in the last turn (K9)
-    in_sight: Array = many(COLOURS)  # mice by colour
+    # row, column, colour: who earned cheese in the last turn (K9)
+    peeking: Array = many(HOLES, 3, used="mice_peeking", seats=(PEEK_COLOUR,))
+    in_sight: Array = many(COLOURS, by_seat=True)  # mice by colour
     holding: int = one()
     hand: Array = many(MOST_HELD, used="holding", shown="hand")  # one's own cards
     held: Array = many(MOST_SEATS, used="seats")  # how many cards each seat holds
@@ -115,7 +119,7 @@ class Parts(Record):
     turn: int = one()  # quarter turns clockwise
     row: int = one()  # of the top left cell of the card's box, counted from that of the start card
     column: int = one()
-    seat: int = one()  # who draws or begins
+    seat: int = one(seat=True)  # who draws or begins
     is_cat: int = one()  # whether it is a cat that is dealt, which everybody knows
 
 

@@ -74,9 +74,9 @@ class Sight(Record):
     """What a seat sees of Pounce: everything but what the others answered in a round that isn't closed yet."""
 
     seats: int = one()
-    me: int = one()  # whose sight this is; SPECTATOR for who has no seat
+    me: int = one(seat=True)  # whose sight this is; SPECTATOR for who has no seat
     phase: int = one(words=PHASES)
-    cat: int = one()
+    cat: int = one(seat=True)
     throws: int = one()  # so far
     face: int = one(words=FACE_NAMES)  # or NONE
     cards: Array = many(MOST_SEATS, used="seats", shown="pile")
@@ -95,7 +95,7 @@ class Sight(Record):
     window: int = one()
     fastest: int = one()
     last: int = one()  # whether a round has been reckoned; if so, how:
-    last_cat: int = one()
+    last_cat: int = one(seat=True)
     last_face: int = one(words=FACE_NAMES)  # NONE if the round was closed before the die landed
     last_presses: Array = many(MOST_SEATS, used="seats")  # ms after the face, PRESSED_EARLY, or NONE
     last_landing: int = one()  # ms after the face when the cup landed, paw included; NONE if it didn't

@@ -1,0 +1,7 @@
+"""Batches of games for those who learn, on the processor or a graphics card."""
+
+from mischief.env.arrays import Decisions
+from mischief.env.batch import Batch, make
+from mischief.env.errors import BadActions, BadBatch, NoCard
+
+__all__ = ["BadActions", "BadBatch", "Batch", "Decisions", "NoCard", "make"]

@@ -1,0 +1,95 @@
+"""Sights and parts turned round the table, so that the seat they are for comes first: it follows from the layout.
+
+Rows that are by seat move up by as many places as the seat's number, and a number that names a seat says how far to the
+left that seat is. So whoever learns plays every seat alike. No game writes any of this.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import numpy as np
+
+from mischief.game.encode import Span, plan
+from mischief.game.rule import NONE, Array, Record, lines_of, rule
+
+Turn = Callable[[Array, int, int], None]  # (numbers of a record, the seat that comes first, seats)
+HandOver = Callable[[Array, Array, int], None]  # (numbers of a record, numbers of many, the place among them)
+
+
+@cache
+def turner(kind: type[Record]) -> Turn:
+    """The rule that turns records of a kind."""
+    rows, naming = _numbers(_rows(kind), 2), _numbers(_naming(kind), 5)
+
+    @rule
+    def turn(flat: Array, first: int, seats: int) -> None:
+        if first != 0:
+            for field in range(len(rows)):
+                for column in range(rows[field, 1]):
+                    turn_rows(flat, rows[field, 0] + column, rows[field, 1], first, seats)
+            for field in range(len(naming)):
+                size, counter = naming[field, 1], naming[field, 3]
+                taken = size if counter == NONE else min(size, naming[field, 4] * max(0, flat[counter]))
+                turn_names(flat, naming[field, 0], taken, naming[field, 2], first, seats)
+
+    return turn
+
+
+@rule
+def turn_rows(flat: Array, at: int, apart: int, first: int, seats: int) -> None:
+    """Let one number for each seat move up, the first going last, as often as it takes."""
+    for _ in range(first):
+        front = flat[at]
+        for seat in range(seats - 1):
+            flat[at + seat * apart] = flat[at + (seat + 1) * apart]
+        flat[at + (seats - 1) * apart] = front
+
+
+@rule
+def turn_names(flat: Array, at: int, count: int, apart: int, first: int, seats: int) -> None:
+    """Name seats by how far to the left they are; what is not a seat, such as NONE, stays as it is."""
+    for number in range(count):
+        named = flat[at + number * apart]
+        if 0 <= named < seats:
+            flat[at + number * apart] = named - first if named >= first else named - first + seats
+
+
+@cache
+def hander(kind: type[Record]) -> HandOver:
+    """The rule that copies a record to its place among many: only rows that are in use, or were, for others are 0."""
+    runs = plan(kind).as_array()
+
+    @rule
+    def hand_over(flat: Array, many: Array, place: int) -> None:
+        for run in range(len(runs) - 1, -1, -1):  # what counts rows stands before them, and says how many there were
+            at, size, counter = runs[run, 0], runs[run, 1], runs[run, 3]
+            taken = size if counter == NONE else min(size, runs[run, 2] * max(0, flat[counter], many[place, counter]))
+            for number in range(at, at + taken):
+                many[place, number] = flat[number]
+
+    return hand_over
+
+
+def _rows(kind: type[Record]) -> Iterator[tuple[int, ...]]:
+    """Where the fields lie whose rows are by seat, and how many numbers there are in a row."""
+    lines = lines_of(kind)
+    return ((span.at, span.row) for span in plan(kind).spans if lines[span.name].by_seat)
+
+
+def _naming(kind: type[Record]) -> Iterator[tuple[int, ...]]:
+    """Where seats are named: first place, how many, how far apart, what counts the rows in use, how many in each."""
+    lines = lines_of(kind)
+    for span in plan(kind).spans:
+        columns, counter = lines[span.name].seats, NONE if span.counter is None else span.counter
+        if len(columns) == span.row:
+            yield span.at, span.size, 1, counter, span.row
+        else:
+            yield from ((span.at + column, _height(span), span.row, counter, 1) for column in columns)
+
+
+def _height(span: Span) -> int:
+    return span.size // span.row
+
+
+def _numbers(lines: Iterator[tuple[int, ...]], width: int) -> Array:
+    return np.array(list(lines), np.int32).reshape(-1, width)
