@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import ssl
 from typing import Any, Self
 
 import httpx
@@ -36,11 +37,12 @@ class AsksAgain(httpx.AsyncHTTPTransport):
 
 
 class Person:
-    """Someone with a cookie."""
+    """Someone with a cookie, who may come by TLS and from an address of their own."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER, transport=AsksAgain())
+    def __init__(self, address: str, trusted: ssl.SSLContext | None = None, comes_from: str | None = None) -> None:
+        self.address, self._trusted, self._comes_from = address, trusted, comes_from
+        transport = AsksAgain(verify=trusted or False, local_address=comes_from)
+        self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER, transport=transport)
         self.devices: list[Device] = []
 
     async def __aenter__(self) -> Self:
@@ -68,15 +70,17 @@ class Person:
 
     async def at(self, table: str, tokens: list[str], number: int | None = None) -> "Device":
         """A device that has said hello and was welcomed."""
-        device = await self.connect()
+        device = await self.connect(table)
         await device.say(kind="hello", table=table, tokens=tokens, number=number)
         welcome = await device.hear()
         assert welcome["kind"] == "welcome", welcome
         return device
 
-    async def connect(self, **more: Any) -> "Device":
-        """A device that has said nothing yet."""
-        way = self.address.replace("http", "ws") + "/ws"
+    async def connect(self, table: str = "", **more: Any) -> "Device":
+        """A device that has said nothing yet; its way names the table, for proxies."""
+        way = self.address.replace("http", "ws") + (f"/ws?table={table}" if table else "/ws")
+        if self._trusted:
+            more = {"ssl": self._trusted, "local_addr": (self._comes_from, 0), **more}
         device = Device(await connect(way, max_size=None, proxy=None, **more))  # looking for a proxy takes long
         self.devices.append(device)
         return device
