@@ -48,8 +48,9 @@ browser-test: compiled web/dist/index.html
 wheel: $(VENV)/.dev web/dist/index.html ## Build what people install into dist/, the page inside
 	$(BIN)/python -m hatchling build
 
-generate: $(VENV)/.dev ## Write web/src/wire.gen.ts anew from the server's messages
+generate: $(VENV)/.dev ## Write anew what is made from the server's code: web/src/wire.gen.ts and docs/settings.md
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
+	$(BIN)/python -m mischief.server.settings_table docs/settings.md
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
 	$(BIN)/pytest -n 2 -m torture tests/server

@@ -37,7 +37,9 @@ class Proxy:
             "XDG_CONFIG_HOME": str(folder / "config"),
         }
         order = [*unprivileged(), shutil.which("caddy"), "run", "--config", shutil.copy(SHIPPED, folder)]
-        self._process = subprocess.Popen(order, env={**os.environ, **given}, cwd=folder, stderr=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            order, env={**os.environ, **given}, cwd=folder, stderr=subprocess.PIPE, text=True
+        )
         assert self._process.stderr
         said = ""
         while READY not in said:
