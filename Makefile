@@ -72,6 +72,7 @@ golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments and layouts ane
 
 requirements: ## Pin the newest versions that pyproject.toml allows, with the hashes of their files
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra postgres --extra report pyproject.toml -o requirements/play.txt
+	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra postgres pyproject.toml -o requirements/serve.txt
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here

@@ -12,7 +12,7 @@ FOLDER = ROOT / "requirements"
 PINNED = re.compile(r"[a-z0-9._-]+(\[[a-z0-9,_-]+\])?==\S+( ; .+)?( --hash=sha256:[0-9a-f]{64})+")
 
 
-@pytest.mark.parametrize("name", ["play.txt", "dev.txt"])
+@pytest.mark.parametrize("name", ["play.txt", "serve.txt", "dev.txt"])
 def test_every_package_has_a_version_and_hashes(name: str) -> None:
     text = (FOLDER / name).read_text().replace("\\\n", "")
     packages = [" ".join(line.split()) for line in text.splitlines() if not line.lstrip().startswith("#")]
