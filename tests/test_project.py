@@ -1,5 +1,6 @@
 """What the project says about itself is true: one version everywhere, and no link that leads nowhere."""
 
+import pkgutil
 import re
 import tomllib
 from importlib.metadata import version
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import mischief
 from mischief import __version__
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +21,12 @@ def test_the_version_is_the_same_wherever_it_is_said() -> None:
     assert cited
     assert {__version__, project["version"], cited[1], version(project["name"])} == {__version__}
     assert f"\n## {__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_every_part_of_the_library_is_either_public_or_not() -> None:
+    told = set(re.findall(r"`(mischief\.\w+)`", (ROOT / "docs" / "versions.md").read_text("utf-8")))
+    parts = {f"mischief.{part.name}" for part in pkgutil.iter_modules(mischief.__path__) if part.ispkg}
+    assert parts - told == set()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
