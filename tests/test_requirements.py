@@ -20,11 +20,12 @@ def test_every_package_has_a_version_and_hashes(name: str) -> None:
     assert [package for package in packages if not PINNED.fullmatch(package)] == []
 
 
-def test_what_only_tests_need_is_not_installed_to_play() -> None:
-    played, tested = ((FOLDER / name).read_text() for name in ("play.txt", "dev.txt"))
-    for name in ("pytest", "websockets"):
-        assert f"\n{name}==" in tested
-        assert f"\n{name}==" not in played
+@pytest.mark.parametrize("name", ["play.txt", "serve.txt"])
+def test_what_only_tests_need_is_not_installed_elsewhere(name: str) -> None:
+    played, tested = ((FOLDER / one).read_text() for one in (name, "dev.txt"))
+    for package in ("pytest", "websockets"):
+        assert f"\n{package}==" in tested
+        assert f"\n{package}==" not in played
 
 
 INNER = re.compile(r"^ *(?:from|import) (numba\.(?:core|np)|picows\.picows|uvicorn\.protocols)\b", re.MULTILINE)
