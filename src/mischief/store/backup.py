@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +22,7 @@ OTHERS = (
     " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
 )
 LOOK_AGAIN = "SELECT pg_stat_clear_snapshot(), pg_sleep(0.1)"
+OURS_ALONE = 0o600
 LOOKS = 20  # who has just hung up may be listed a little longer
 
 
@@ -48,8 +49,9 @@ def _copy_file(source: Path, file: Path) -> None:
     if not source.exists():
         raise BadDatabase(f"there is no database {source}: nothing was copied")
     half = file.with_name(f"{file.name}.half")
-    half.unlink(missing_ok=True)
     try:
+        half.unlink(missing_ok=True)
+        half.touch(OURS_ALONE)  # with what is in it one could play for anybody
         with closing(sqlite3.connect(source)) as database:
             _see_that_it_is_whole(database)
             database.execute("VACUUM INTO ?", (str(half),))
@@ -57,7 +59,8 @@ def _copy_file(source: Path, file: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         raise BadDatabase(f"{source} could not be copied: {error}") from None
     finally:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
 
 
 def _see_that_it_is_whole(database: sqlite3.Connection) -> None:
