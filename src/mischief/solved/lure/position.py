@@ -1,13 +1,12 @@
 """A moment of two-player Lure as a short word, for people who ask what it is worth.
 
-    CENTRE/MINE/THEIRS[/FRONT][:DICE]
+It is `CENTRE/MINE/THEIRS[/FRONT][:DICE]`. Each part counts mice in five digits, red orange yellow green blue; I am on
+turn. With nothing in front I must throw, with something in front I decide, and with two dice (letters r o y g b, w for
+white) I choose what to lure:
 
-Each part counts mice in five digits, red orange yellow green blue; I am on turn. With nothing in front I must throw,
-with something in front I decide, and with two dice (letters r o y g b, w for white) I choose what to lure:
-
-    66666/00000/00000               the start
-    44665/11000/10001/01000         one orange lies in front: throw again, or stop?
-    44665/11000/10001/01000:rw      a red and a white were thrown: what to lure?
+- `66666/00000/00000`: the start
+- `44665/11000/10001/01000`: one orange lies in front: throw again, or stop?
+- `44665/11000/10001/01000:rw`: a red and a white were thrown: what to lure?
 """
 
 from mischief.game.actors import LUCK

@@ -1,0 +1,212 @@
+"""Pages of documentation as somebody follows them: every code block is run, and what it shows must come out.
+
+A `text` block right after another one is what that prints; `...` stands for anything, as in doctest. A block that can't
+be run here says why in a comment above it: `<!-- not run: needs Docker -->`.
+"""
+
+import contextlib
+import doctest
+import importlib
+import inspect
+import io
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from typer.testing import CliRunner
+
+from mischief.cli.app import app
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXCUSE = re.compile(r"<!-- not run: (.+) -->")
+DOCUMENTED = re.compile(r"^::: ([\w.]+)", re.MULTILINE)  # a module whose docstrings are part of a page
+LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@dataclass(frozen=True)
+class Block:
+    """A code block: where it stands, what it is written in, which file it is, and what it is said to print."""
+
+    place: str
+    language: str
+    file: str | None
+    code: str
+    shown: str | None
+    excuse: str | None
+
+
+def blocks(page: Path) -> list[Block]:
+    """The code blocks of a page, those in docstrings of modules that it documents included, but for what is shown."""
+    text = page.read_text("utf-8")
+    found = _blocks(page.relative_to(ROOT).as_posix(), text)
+    for name in DOCUMENTED.findall(text):
+        found += _blocks(name, inspect.cleandoc(importlib.import_module(name).__doc__ or ""))
+    return found
+
+
+def _blocks(place: str, text: str) -> list[Block]:
+    tokens = [token for token in MarkdownIt().parse(text) if token.type in ("fence", "code_block") or not token.nesting]
+    after = [*tokens[1:], None]
+    before = [None, *tokens[:-1]]
+    return [
+        Block(f"{place}:{token.map[0] + 1}", *_kind(token.info), token.content, _shown(token, next_), _excuse(last))
+        for last, token, next_ in zip(before, tokens, after, strict=True)
+        if token.type in ("fence", "code_block") and token.map and not (last and _shown(last, token) is not None)
+    ]
+
+
+def _kind(info: str) -> tuple[str, str | None]:
+    """The language of a block, and the file that its title names."""
+    language, _, title = info.strip().partition(" ")
+    return language, title.removeprefix('title="').removesuffix('"') or None
+
+
+def _shown(token: Token, after: Token | None) -> str | None:
+    """What the block after this one shows, if it is what this one prints."""
+    stands_beside = after is not None and token.type == after.type == "fence" and token.info.strip() != "text"
+    return after.content if after and stands_beside and after.info.strip() == "text" else None
+
+
+def _excuse(before: Token | None) -> str | None:
+    found = EXCUSE.search(before.content) if before and before.type == "html_block" else None
+    return found[1] if found else None
+
+
+class Follower:
+    """Somebody who does what a page says, from top to bottom, in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.names = folder, {"__name__": "__main__"}
+
+    def follow(self, block: Block) -> None:
+        """Run a block; it must do what it shows."""
+        run = KINDS.get(block.language)
+        assert run, f"{block.place}: a block in {block.language or 'no language'!r} can't be run: choose {[*KINDS]}"
+        if block.excuse:
+            assert block.language == "sh", f"{block.place}: only commands may be excused"
+            return
+        printed = run(self, block)
+        if block.shown is not None:
+            same = doctest.OutputChecker().check_output(block.shown, printed, LOOSELY)
+            assert same, f"{block.place} shows\n{block.shown}\nbut prints\n{printed}"
+
+    def python(self, block: Block) -> str:
+        """Run Python, with all names that earlier blocks have made; what has a title is a file to write."""
+        if block.file:
+            file = self.folder / block.file
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(block.code, "utf-8")
+            return ""
+        file = self.folder / f"{re.sub(r'[^a-z0-9]+', '_', block.place.lower())}.py"
+        file.write_text(block.code, "utf-8")  # the compiler wants to read it again
+        with self.at_home(), contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(block.code, str(file), "exec"), self.names)
+        return printed.getvalue()
+
+    @contextlib.contextmanager
+    def at_home(self) -> Iterator[None]:
+        """In the folder, from which Python imports too, as it does for a script or with -m."""
+        sys.path.insert(0, str(self.folder))
+        try:
+            with contextlib.chdir(self.folder):
+                yield
+        finally:
+            sys.path.remove(str(self.folder))
+
+    def commands(self, block: Block) -> str:
+        """Run a line each."""
+        lines = block.code.replace("\\\n", " ").splitlines()
+        return "".join(self.command(shlex.split(line, comments=True), block.place) for line in lines)
+
+    def command(self, words: list[str], place: str) -> str:
+        """Run one command: ours in this process, others as far as nothing is fetched or takes hours."""
+        given = [word for word in words if re.match(r"[A-Z_]+=", word)]
+        program, *rest = words[len(given) :] or ["nothing"]
+        assert program in COMMANDS, f"{place}: nobody knows here how to run {program!r}"
+        return COMMANDS[program](self, rest, dict(word.split("=", 1) for word in given))
+
+    def mischief(self, words: list[str], environment: dict[str, str]) -> str:
+        with contextlib.chdir(self.folder):
+            result = CliRunner().invoke(app, words, input="", env=environment, catch_exceptions=False)
+        assert result.exit_code == 0, f"mischief {shlex.join(words)}: {result.output}"
+        return result.output
+
+    def python_module(self, words: list[str], environment: dict[str, str]) -> str:
+        """`python -m mischief ...`"""
+        assert words[:2] == ["-m", "mischief"], words
+        with self.at_home():
+            return self.mischief(words[2:], environment)
+
+    def make(self, words: list[str], environment: dict[str, str]) -> str:
+        """Only see that there is such a thing to make: it may take minutes."""
+        subprocess.run(["make", "--dry-run", *words], cwd=ROOT, check=True, capture_output=True)
+        return ""
+
+    def install(self, words: list[str], environment: dict[str, str]) -> str:
+        """See that what is to be installed is ours, with extras that there are; nothing is fetched in a test."""
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+        wanted = [word for word in words if word not in ("install", "--from", "mischief", "play")]
+        for word in wanted:
+            name, _, extras = word.rstrip("]").partition("[")
+            offered = {"", *project["optional-dependencies"]}
+            is_ours = name == project["name"] and {*extras.split(",")} <= offered
+            assert is_ours or (ROOT / word / "pyproject.toml").is_file(), f"{word} can't be installed"
+        return ""
+
+    def copy(self, words: list[str], environment: dict[str, str]) -> str:
+        """`cp -r`, out of the project into one's own folder."""
+        _, source, target = words
+        shutil.copytree(ROOT / source, self.folder / target, ignore=shutil.ignore_patterns("__pycache__"))
+        return ""
+
+    def node(self, block: Block) -> str:
+        script = ["node", "--input-type=module", "--eval", block.code]
+        return subprocess.run(script, cwd=self.folder, check=True, capture_output=True, text=True).stdout
+
+
+def parsed(read: Callable[[str], Any]) -> Callable[[Follower, Block], str]:
+    """A block that is data must be whole."""
+
+    def run(_: Follower, block: Block) -> str:
+        try:
+            read(block.code)
+        except ValueError as error:
+            raise AssertionError(f"{block.place}: {error}") from None
+        return ""
+
+    return run
+
+
+KINDS: dict[str, Callable[[Follower, Block], str]] = {
+    "python": Follower.python,
+    "sh": Follower.commands,
+    "js": Follower.node,
+    "json": parsed(json.loads),
+    "toml": parsed(tomllib.loads),
+    "yaml": parsed(yaml.safe_load),
+    "text": lambda *_: "",  # something to read
+}
+COMMANDS: dict[str, Callable[[Follower, list[str], dict[str, str]], str]] = {
+    "nothing": lambda *_: "",
+    "mischief": Follower.mischief,
+    "python": Follower.python_module,
+    "make": Follower.make,
+    "pip": Follower.install,
+    "pipx": Follower.install,
+    "uvx": Follower.install,
+    "cp": Follower.copy,
+}
+
+
