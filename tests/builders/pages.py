@@ -29,7 +29,7 @@ from typer.testing import CliRunner
 from mischief.cli.app import app
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXCUSE = re.compile(r"<!-- not run: (.+) -->")
 DOCUMENTED = re.compile(r"^::: ([\w.]+)", re.MULTILINE)  # a module whose docstrings are part of a page
 LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -50,13 +50,14 @@ class Block:
 def blocks(page: Path) -> list[Block]:
     """The code blocks of a page, those in docstrings of modules that it documents included, but for what is shown."""
     text = page.read_text("utf-8")
-    found = _blocks(page.relative_to(ROOT).as_posix(), text)
+    found = blocks_in(page.relative_to(ROOT).as_posix(), text)
     for name in DOCUMENTED.findall(text):
-        found += _blocks(name, inspect.cleandoc(importlib.import_module(name).__doc__ or ""))
+        found += blocks_in(name, inspect.cleandoc(importlib.import_module(name).__doc__ or ""))
     return found
 
 
-def _blocks(place: str, text: str) -> list[Block]:
+def blocks_in(place: str, text: str) -> list[Block]:
+    """The code blocks of a text, but for those that are what another one prints."""
     tokens = [token for token in MarkdownIt().parse(text) if token.type in ("fence", "code_block") or not token.nesting]
     after = [*tokens[1:], None]
     before = [None, *tokens[:-1]]
@@ -208,5 +209,3 @@ COMMANDS: dict[str, Callable[[Follower, list[str], dict[str, str]], str]] = {
     "uvx": Follower.install,
     "cp": Follower.copy,
 }
-
-

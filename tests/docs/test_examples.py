@@ -1,31 +1,82 @@
 """Every code block of the documentation is run, page by page, from top to bottom."""
 
+import asyncio
+import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from builders.pages import PAGES, ROOT, Block, Follower, _blocks, blocks
+from builders.pages import PAGES, ROOT, Block, Follower, blocks, blocks_in
 from mischief.server import run as serving
 from mischief.server.settings import Settings
+from mischief.store import migrate
+from mischief.store.engine import url_of
+
+
+def serve(settings: Settings, say: Callable[[str], None], *_: object) -> None:
+    """What a server does before it waits for people: it makes its database, and says where it is."""
+    if not settings.database.startswith("postgresql:"):
+        asyncio.run(migrate.upgrade(url_of(settings.database)))
+    say(f"http://127.0.0.1:{settings.port}")
 
 
 @pytest.fixture
-def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follower:
-    """Somebody at whose machine servers say where they are, and stop."""
-
-    def serve(settings: Settings, say: Callable[[str], None], *_: object) -> None:
-        say(f"http://127.0.0.1:{settings.port}")
-
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Follower]:
+    """Somebody in a folder of their own, at whose machine servers stop by themselves."""
     monkeypatch.setattr(serving, "run", serve)
     monkeypatch.setattr(webbrowser, "open", lambda _: True)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
-    return Follower(tmp_path)
+    known = set(sys.modules)
+    yield Follower(tmp_path)
+    for name in set(sys.modules) - known:
+        if str(tmp_path) in str(getattr(sys.modules[name], "__file__", "")):
+            del sys.modules[name]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_a_page_can_be_followed(page: Path, reader: Follower) -> None:
     for block in blocks(page):
         reader.follow(block)
+
+
+# --- and the reader would notice -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ("```python\nprint(1)\n```\n\n```text\n2\n```", "shows"),
+        ("```python\nassert not 'cheese', 'cheese'\n```", "cheese"),
+        ("```sh\nmischief sim lurk\n```", "lurk"),
+        ("```sh\nmischief sim lure --gamse 3\n```", "gamse"),
+        ("```sh\nmake cheese\n```", "make"),
+        ("```sh\npip install mischief-game\n```", "can't be installed"),
+        ("```sh\npip install mischief-games[cheese]\n```", "can't be installed"),
+        ("```sh\nrm -rf cheese\n```", "nobody knows"),
+        ("```json\n{'kind': 1}\n```", "page:1"),
+        ("```\nwhatever\n```", "no language"),
+        ("    indented", "no language"),
+        ("<!-- not run: lazy -->\n\n```python\nprint(1)\n```", "only commands"),
+    ],
+)
+def test_what_does_not_work_is_noticed(written: str, why: str, reader: Follower) -> None:
+    (block,) = blocks_in("page", written)
+    with pytest.raises(Exception, match=why):
+        reader.follow(block)
+
+
+def test_a_block_shows_what_stands_right_after_it() -> None:
+    written = "```sh\nmake\n```\n\n```text\nshown\n```\n\nThen:\n\n```text\nread\n```\n"
+    assert [(block.language, block.shown) for block in blocks_in("page", written)] == [
+        ("sh", "shown\n"),
+        ("text", None),
+    ]
+
+
+def test_commands_that_need_another_machine_say_so(reader: Follower) -> None:
+    (block,) = blocks_in("page", "<!-- not run: needs Docker -->\n\n```sh\ndocker compose up\n```")
+    assert block == Block("page:3", "sh", None, "docker compose up\n", None, "needs Docker")
+    reader.follow(block)
