@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements wheel clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements wheel docs plots clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -48,6 +48,14 @@ browser-test: compiled web/dist/index.html
 wheel: $(VENV)/.dev web/dist/index.html ## Build what people install into dist/, the page inside
 	$(BIN)/python -m hatchling build
 
+# Material ends in May 2027 and says so at each build; Zensical, by the same people, reads the same mkdocs.yml.
+docs: $(VENV)/.dev web/node_modules/.ready ## Build the documentation site into site/; any warning fails
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+plots: compiled ## Play the games of docs/balance again, and draw every plot of the documentation anew
+	for game in lure peek pantry pounce; do $(BIN)/mischief report $$game --out docs/balance || exit 1; done
+	$(BIN)/python benchmarks/draw_lure_solved.py
+
 generate: $(VENV)/.dev ## Write anew what is made from the server's code: web/src/wire.gen.ts and docs/settings.md
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 	$(BIN)/python -m mischief.server.settings_table docs/settings.md
@@ -76,7 +84,7 @@ requirements: ## Pin the newest versions that pyproject.toml allows, with the ha
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here
-	rm -rf $(VENV) dist web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) site dist web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 web/node_modules/.ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error

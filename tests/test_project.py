@@ -12,7 +12,7 @@ import mischief
 from mischief import __version__
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
 def test_the_version_is_the_same_wherever_it_is_said() -> None:

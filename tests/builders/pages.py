@@ -1,7 +1,7 @@
 """Pages of documentation as somebody follows them: every code block is run, and what it shows must come out.
 
 A `text` block right after another one is what that prints; `...` stands for anything, as in doctest. A block that can't
-be run here says why in a comment above it: `<!-- not run: needs Docker -->`.
+be run here says why in a comment above it, `<!-- not run: needs Docker -->`, and is only read by a shell.
 """
 
 import contextlib
@@ -97,6 +97,7 @@ class Follower:
         assert run, f"{block.place}: a block in {block.language or 'no language'!r} can't be run: choose {[*KINDS]}"
         if block.excuse:
             assert block.language == "sh", f"{block.place}: only commands may be excused"
+            subprocess.run(["bash", "-n"], input=block.code, text=True, check=True)  # at least a shell can read them
             return
         printed = run(self, block)
         if block.shown is not None:

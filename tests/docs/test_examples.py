@@ -42,6 +42,13 @@ def test_a_page_can_be_followed(page: Path, reader: Follower) -> None:
         reader.follow(block)
 
 
+def test_the_python_of_the_first_page_runs(reader: Follower) -> None:
+    found = [block for block in blocks(ROOT / "README.md") if block.language == "python"]
+    assert found
+    for block in found:
+        reader.follow(block)
+
+
 # --- and the reader would notice -------------------------------------------------------------------------------------
 
 
@@ -59,6 +66,7 @@ def test_a_page_can_be_followed(page: Path, reader: Follower) -> None:
         ("```json\n{'kind': 1}\n```", "page:1"),
         ("```\nwhatever\n```", "no language"),
         ("    indented", "no language"),
+        ("<!-- not run: needs Docker -->\n\n```sh\ndocker 'compose up\n```", "bash"),
         ("<!-- not run: lazy -->\n\n```python\nprint(1)\n```", "only commands"),
     ],
 )

@@ -1,7 +1,7 @@
 """The laws that every game keeps, as a suite that anyone can run on their own game.
 
-`mischief conform lure` asks it from the command line, `mischief conform my_package.my_game:GAME` about a game of your own.
-In a test file for pytest it is one line: `TestMyGame = suite(GAME)`.
+On the command line it is `mischief conform lure`, or `mischief conform my_package.my_game:GAME` for a game of your own;
+in a test file for pytest it is one line, `TestMyGame = suite(GAME)`.
 
 Each law looks at sittings: whole games played at random with random options, for every number of seats.
 """
