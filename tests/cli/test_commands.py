@@ -13,6 +13,7 @@ from typing import Any, cast
 import pytest
 from typer.testing import CliRunner
 
+from builders.packages import EXAMPLES
 from builders.tables import a_finished_table
 from mischief.bots.bot import bot
 from mischief.bots.bot import names as bots_of
@@ -229,7 +230,7 @@ def test_conform_lists_the_laws() -> None:
         (["sim", "lure", "-o", "daredevil=maybe"], "daredevil can't be maybe: choose true or false"),
         (["sim", "lure", "--threads", "-1"], "--threads must be 1 or more"),
         (["sim", "lure", "--games", "0"], "--games must be 1 or more"),
-        (["sim", "lure", "--policy", "clever"], "no policy 'clever'"),
+        (["sim", "lure", "--policy", "clever"], "no bot 'clever'"),
         (["sim", "lure", "--device", "abacus"], "unknown device"),
         (["play", "lure", "--terminal", "--seats", "2", "--bot", "greedy", "--bot", "greedy"], "don't fit 2 seats"),
         (["play", "lure", "--terminal", "--name", "a,b"], "a name has letters"),
@@ -376,3 +377,27 @@ def test_compiling_ahead_leaves_no_game_and_no_bot_to_wait_for(monkeypatch: pyte
     for name in names():
         ready = {type(bot(find(name), level)) for game, level in prepared if game == name}
         assert ready == {type(bot(find(name), level)) for level in bots_of(find(name)) if level != "random"}
+
+
+def test_commands_seat_own_bots_by_address_and_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module of the folder one is in, and a program whose words hold a comma."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "mine_here.py").write_text("def last(sight, seat, legal, luck):\n    return legal[-1]\n")
+    command = f"process:{sys.executable} {EXAMPLES / 'bots' / 'lure_bot.py'} 1,2"
+    told = json.loads(mischief("sim", "lure", "--games", "2", "--policy", "mine_here:last,random", "--json"))
+    assert told["policies"] == ["mine_here:last", "random"]
+    words = ("arena", "lure", "--bots", "random,mine_here:last", "--bots", command, "--games", "1", "--processes", "1")
+    met = json.loads(mischief(*words, "--json"))["outcome"]["standings"]
+    assert {one["bot"] for one in met} == {"random", "mine_here:last", command}
+    played = mischief("play", "lure", "--terminal", "--seed", "4", "--bot", command, typed="quit\n")
+    assert "left before its end" in played
+
+
+def test_a_bots_program_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    good = mischief("bot-check", "lure", f"{sys.executable} {EXAMPLES / 'bots' / 'lure_bot.py'}")
+    assert "games of 4 from every seat" in good
+    assert "✗" not in good
+    bad = CliRunner().invoke(app, ["bot-check", "lure", f"{sys.executable} -c 'print(1)'"])
+    assert bad.exit_code == 1
+    assert "answered '1'" in bad.output

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
+from mischief.game.errors import MischiefError
 from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
@@ -21,10 +22,24 @@ from mischief.solved.advisers import SEATS, SOLVED
 PERFECT = "perfect"
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Someone who chooses a move for a seat."""
 
     def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move: ...
+
+
+class BadBot(MischiefError):
+    """Somebody's own bot that can't be had, ended, took too long, or chose what it may not."""
+
+    code = "bad_bot"
+
+
+def allowed(move: Any, legal: Sequence[Move], who: str) -> Move:
+    """A choice as a plain number; raises BadBot unless it is legal, because who plays many games trusts a move."""
+    if move not in legal:
+        raise BadBot(f"{who} chose {move!r}, which is not among its {len(legal)} legal moves")
+    return int(move)
 
 
 class PolicyBot:
@@ -90,4 +105,4 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     return at_level(game, name, simulations)
 
 
-__all__ = ["PERFECT", "Bot", "PolicyBot", "bot", "names", "quick_bot"]
+__all__ = ["PERFECT", "BadBot", "Bot", "PolicyBot", "allowed", "bot", "names", "quick_bot"]

@@ -8,6 +8,7 @@ import typer
 
 from mischief import __version__
 from mischief.cli import admin, analyse, arena, conform, db, modules, play, records, report, rules, serve, sim, solve
+from mischief.cli.bot_check import bot_check
 from mischief.cli.compile import compile_ahead
 from mischief.game.errors import MischiefError
 
@@ -30,6 +31,7 @@ app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)
 app.command()(conform.conform)
+app.command("bot-check")(bot_check)
 app.command("compile")(compile_ahead)
 app.command()(modules.modules)
 app.add_typer(db.db, name="db")

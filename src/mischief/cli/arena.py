@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mischief.cli.common import AsJson, GameName, Seats, print_json, progress_bar
+from mischief.cli.common import AsJson, GameName, Seats, print_json, progress_bar, who_plays
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 def arena(
     game: GameName,
-    bots: Annotated[str | None, typer.Option(help="Who meets, as in tiger,cat; all that try if not said.")] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(help="Who meets, as in tiger,cat, or one --bots each; yours as module:name or process:COMMAND."),
+    ] = None,
     games: Annotated[int, typer.Option(help="How many games at least; rounds are always finished.")] = 200,
     seats: Seats = None,
     sims: Annotated[int | None, typer.Option(help="Simulations a move, for bots that search.")] = None,
@@ -35,7 +38,7 @@ def arena(
 
     found = load(game)
     wanted = found.seats[0] if seats is None else seats
-    who = tuple(bots.split(",")) if bots else rings.usual_bots(found)
+    who = who_plays(bots) if bots else rings.usual_bots(found)
     asked = rings.Arena(game, who, games, wanted, sims, seed, processes or rings.cores())
     asked.check()
     can_rate()

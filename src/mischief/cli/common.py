@@ -1,7 +1,9 @@
 """What the commands share: their words for games, seats and options, and a progress bar."""
 
+import os
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,6 +33,17 @@ Options = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]
+
+
+def who_plays(typed: Sequence[str]) -> tuple[str, ...]:
+    """Bots as a person types them, with commas between names; a command may have commas of its own.
+
+    What is called module:name is looked for in the folder that one is in too, after everything that is installed.
+    """
+    named = [name for one in typed for name in ([one] if one.startswith("process:") else one.split(","))]
+    if any(":" in name for name in named) and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    return tuple(named)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import Options, Seats, games_like
+from mischief.cli.common import Options, Seats, games_like, who_plays
 
 
 def play(
@@ -15,7 +15,8 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
     seats: Seats = None,
     bot: Annotated[
-        list[str] | None, typer.Option(help="A bot for each other seat, for example kitten or greedy.")
+        list[str] | None,
+        typer.Option(help="A bot for each other seat: kitten, greedy; yours as module:name or process:COMMAND."),
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; give several to share this terminal.")] = None,
     option: Options = None,
@@ -32,10 +33,11 @@ def play(
         from mischief.cli.terminal import Sitting
 
         people = name or ["Player"]
-        wanted = seats or max(found.seats[0], len(people) + len(bot or []))
+        bots = who_plays(bot or [])
+        wanted = seats or max(found.seats[0], len(people) + len(bots))
         options = found.options.parse(option or [])
         sitting = ReflexSitting if found.is_timed else Sitting
-        sitting.open(found, options, people, wanted, bot or [], seed, record).run()
+        sitting.open(found, options, people, wanted, bots, seed, record).run()
     else:
         from mischief.cli.home import play_in_browser
 

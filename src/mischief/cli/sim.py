@@ -12,6 +12,7 @@ from mischief.cli.common import (
     Seats,
     print_json,
     progress_bar,
+    who_plays,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ def sim(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any device.")] = 0,
     device: Annotated[str, typer.Option(help="python, cpu or cuda.")] = "cpu",
     policy: Annotated[
-        list[str] | None, typer.Option(help="Who plays, or one for each seat: greedy,random, or one --policy each.")
+        list[str] | None,
+        typer.Option(
+            help="Who plays, or one for each seat: greedy,random, or one --policy each; yours as module:name."
+        ),
     ] = None,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     option: Options = None,
@@ -43,7 +47,7 @@ def sim(
         found.seats[0] if seats is None else seats,
         games,
         found.options.parse(option or []),
-        tuple(name for names in policy for name in names.split(",")) if policy else found.policies.studied[:1],
+        who_plays(policy) if policy else found.policies.studied[:1],
         seed,
         device,
         threads or os.cpu_count() or 1,

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from mischief.bots.bot import Bot, bot
+from mischief.bots.own import seated
 from mischief.cli.boards import board
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
@@ -57,7 +58,7 @@ class Sitting:
         free = [name for name in BOT_NAMES if name not in people]
         levels = [*bots, *[bots[-1] if bots else game.policies.usual] * (seats - len(people) - len(bots))]
         names = [*people, *free[: len(levels)]]
-        sitting = {len(people) + at: bot(game, level) for at, level in enumerate(levels)}
+        sitting = {len(people) + at: seated(game, level, is_quick=False) for at, level in enumerate(levels)}
         return cls(Table(game, options, names, _dealer(seats, seed)), sitting, seeded(seed or 0, 1), file)
 
     def run(self) -> None:

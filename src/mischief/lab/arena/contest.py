@@ -7,7 +7,7 @@ games are numbered: the same seed plays the same games, however many cores there
 import math
 import os
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations, permutations
@@ -15,17 +15,23 @@ from multiprocessing import get_context
 
 import msgspec
 
-from mischief.bots.bot import PERFECT, Bot, bot, names, quick_bot
+from mischief.bots.bot import PERFECT, Bot, names
+from mischief.bots.own import Given, can_be_sent, player, seated, title_of, titles
 from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, MischiefError
 from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import load
+from mischief.game.stated import State
+from mischief.lab.simulate.asked import LONGEST, endless
 
 Progress = Callable[[int], None]
 CHUNK = 4  # games handed to a process at a time
 SEEDS = 1 << 62
+
+Own = Mapping[str, Given]  # bots that are not known by name, by what they are called
+NOBODYS: Own = {}
 
 
 class BadArena(MischiefError):
@@ -53,7 +59,7 @@ class Arena(msgspec.Struct, frozen=True):
     """A contest that someone asked for."""
 
     game: str
-    bots: tuple[str, ...]
+    bots: tuple[Given, ...]  # names, or whatever else bots/own.py takes
     games: int
     seats: int
     simulations: int | None = None  # for bots that search, instead of their usual
@@ -65,15 +71,28 @@ class Arena(msgspec.Struct, frozen=True):
         game = load(self.game)
         if self.seats not in game.seats:
             raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
-        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
+        if len(set(self.titles)) != len(self.bots) or len(self.bots) < 2:
             raise BadArena("name two or more bots, each once, as in --bots tiger,greedy")
         for flag, number in (("games", self.games), ("sims", self.simulations), ("processes", self.processes)):
             if number is not None and number < 1:
                 raise BadArena(f"--{flag} must be 1 or more, not {number}")
         if "first" not in game.options.__struct_fields__:
             raise BadOptions(f"{game.name} has no option `first`, so starts can't be balanced")
-        for name in self.bots:
-            bot(game, name)
+        for given in self.bots:
+            player(game, given)
+            if self.processes > 1 and not can_be_sent(given):
+                raise BadArena(f"{title_of(given)} can't go to other processes: define it in a module, or use one")
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What the bots are called."""
+        return titles(self.bots)
+
+    @property
+    def own(self) -> Own:
+        """Who is not known by name alone."""
+        both = zip(self.titles, self.bots, strict=True)
+        return {title: given for title, given in both if not isinstance(given, str)}
 
 
 def usual_bots(game: Game) -> tuple[str, ...]:
@@ -99,13 +118,13 @@ def one_round(bots: Sequence[str], seats: int) -> list[tuple[tuple[str, ...], in
 
 def count(arena: Arena) -> int:
     """How many games a contest plays: whole rounds only, so that the balance is exact."""
-    size = len(one_round(arena.bots, arena.seats))
+    size = len(one_round(arena.titles, arena.seats))
     return math.ceil(arena.games / size) * size
 
 
 def seatings(arena: Arena) -> Iterator[Seating]:
     """The games of a contest, round after round."""
-    plan, luck = one_round(arena.bots, arena.seats), random.Random(arena.seed)
+    plan, luck = one_round(arena.titles, arena.seats), random.Random(arena.seed)
     for number in range(count(arena)):
         order, first = plan[number % len(plan)]
         yield Seating(number, order, first, luck.randrange(SEEDS))
@@ -114,25 +133,39 @@ def seatings(arena: Arena) -> Iterator[Seating]:
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-def play(game: Game, seating: Seating, simulations: int | None = None, only: str | None = None) -> Played:
+def play(
+    game: Game, seating: Seating, simulations: int | None = None, only: str | None = None, own: Own = NOBODYS
+) -> Played:
     """One game between bots, each with its own luck, all of it from the seed."""
     seats = len(seating.bots)
-    players = [_known_bot(game, who, simulations if only in (None, who) else None) for who in seating.bots]
+    players = [_bot(game, who, simulations if only in (None, who) else None, own) for who in seating.bots]
     lucks = [seeded(seating.seed, stream) for stream in range(seats + 1)]
     state = game.start(game.options.build({"first": seating.first}), seats)
     with wrapping():
-        while not game.is_over(state):
+        for _ in range(LONGEST):
+            if game.is_over(state):
+                return _played(game, state, seating)
             actor = next_of(game.rules.turn(state))
             move = moved_by_itself(game, state, actor, lucks[seats])
             game.speed.play(state, actor, _chosen(game, state, actor, players, lucks) if move is None else move)
+    raise endless(game)
+
+
+def _played(game: Game, state: State, seating: Seating) -> Played:
     scores = game.scores(state)
-    shares = tuple((seat in scores.winners) / len(scores.winners) for seat in range(seats))
+    shares = tuple((seat in scores.winners) / len(scores.winners) for seat in range(len(seating.bots)))
     return Played(seating, scores.points, shares)
+
+
+def _bot(game: Game, name: str, simulations: int | None, own: Own) -> Bot:
+    if name in own:
+        return seated(game, own[name])
+    return _known_bot(game, name, simulations if name in names(game) else None)
 
 
 @cache
 def _known_bot(game: Game, name: str, simulations: int | None) -> Bot:
-    return quick_bot(game, name, simulations)
+    return seated(game, name, simulations)
 
 
 def moved_by_itself(game: Game, state: object, actor: int, luck: Luck) -> int | None:
@@ -161,26 +194,28 @@ def contest(arena: Arena, progress: Progress | None = None) -> list[Played]:
 
 def _spread(arena: Arena, chunks: Sequence[Sequence[Seating]]) -> Iterator[list[Played]]:
     """Chunks of games, played here or by several processes."""
-    warm_up(arena.game, arena.bots)
+    warm_up(arena.game, arena.titles, arena.own)
     if arena.processes == 1:
-        yield from (play_some(arena.game, chunk, arena.simulations) for chunk in chunks)
+        yield from (play_some(arena.game, chunk, arena.simulations, own=arena.own) for chunk in chunks)
         return
     with ProcessPoolExecutor(arena.processes, mp_context=get_context("spawn")) as pool:
-        names, simulations = [arena.game] * len(chunks), [arena.simulations] * len(chunks)
-        yield from pool.map(play_some, names, chunks, simulations)
+        everybody = ([same] * len(chunks) for same in (arena.simulations, None, arena.own))
+        yield from pool.map(play_some, [arena.game] * len(chunks), chunks, *everybody)
 
 
-def warm_up(name: str, bots: Sequence[str]) -> None:
+def warm_up(name: str, bots: Sequence[str], own: Own = NOBODYS) -> None:
     """Compile what these bots need, so that other processes only load it."""
     seats = load(name).seats[0]
-    play_some(name, [Seating(0, (who,) * seats, 0, 0) for who in bots], 1)
+    play_some(name, [Seating(0, (who,) * seats, 0, 0) for who in bots], 1, own=own)
 
 
-def play_some(name: str, chunk: Sequence[Seating], simulations: int | None, only: str | None = None) -> list[Played]:
+def play_some(
+    name: str, chunk: Sequence[Seating], simulations: int | None, only: str | None = None, own: Own = NOBODYS
+) -> list[Played]:
     """Play some games in this process; with `only`, the others think as they usually do."""
     game = load(name)
     game.hasten()
-    return [play(game, seating, simulations, only) for seating in chunk]
+    return [play(game, seating, simulations, only, own) for seating in chunk]
 
 
 def cores() -> int:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import msgspec
 
-from mischief.bots.bot import quick_bot
+from mischief.bots.own import Given, seated, title_of
 from mischief.bots.search.searcher import Search
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
@@ -53,19 +53,19 @@ def can_weigh(game: Game, decisions: int) -> None:
         Search(game)
 
 
-def losses_of(arena: Arena, name: str, decisions: int) -> Losses:
+def losses_of(arena: Arena, given: Given, decisions: int) -> Losses:
     """Let a bot play itself, and weigh about so many of its decisions."""
     found: list[float] = []
     game, number = load(arena.game), 0
     while len(found) < decisions:
-        found += one_game(game, name, arena, number)
+        found += one_game(game, given, arena, number)
         number += 1
-    return summed(name, found[:decisions])
+    return summed(title_of(given), found[:decisions])
 
 
-def one_game(game: Game, name: str, arena: Arena, number: int) -> list[float]:
+def one_game(game: Game, given: Given, arena: Arena, number: int) -> list[float]:
     """What one game's decisions lost."""
-    player, search, luck = quick_bot(game, name, arena.simulations), Search(game), seeded(arena.seed, number)
+    player, search, luck = seated(game, given, arena.simulations), Search(game), seeded(arena.seed, number)
     state, lost, made = game.start(seats=arena.seats), list[float](), 0
     game.hasten()
     with wrapping():

@@ -49,11 +49,11 @@ class Outcome(msgspec.Struct, frozen=True):
 def outcome(arena: Arena, played: Sequence[Played]) -> Outcome:
     """A contest summed up."""
     rated = ratings(played)
-    standings = [_standing(name, arena.seats, played, rated[name]) for name in arena.bots]
+    standings = [_standing(title, arena.seats, played, rated[title]) for title in arena.titles]
     standings.sort(key=lambda standing: -standing.rating)
     pairs = combinations([standing.bot for standing in standings], 2)
     matches = [match for one, other in pairs if (match := _match(one, other, played)).games]
-    return Outcome(arena, len(played), standings, matches)
+    return Outcome(msgspec.structs.replace(arena, bots=arena.titles), len(played), standings, matches)
 
 
 def _standing(name: str, seats: int, played: Sequence[Played], rated: tuple[float, float]) -> Standing:

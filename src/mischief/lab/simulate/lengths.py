@@ -22,9 +22,9 @@ class Length(msgspec.Struct, frozen=True):
 
 
 def lengths(run: Run) -> list[Length]:
-    """The variants of a run's game, each played by the same players; none if nobody has timed the game."""
+    """The variants of a run's game, each played by the same players; none if nobody timed it, or bots are asked."""
     pace = run.game.pace
-    return [] if pace is None else [_length(run, pace, variant) for variant in pace.variants]
+    return [] if pace is None or run.is_asked else [_length(run, pace, variant) for variant in pace.variants]
 
 
 def _length(run: Run, pace: Pace, variant: dict[str, int]) -> Length:

@@ -10,7 +10,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from mischief.bots.policy import Policy, policy
+from mischief.bots.bot import Bot
+from mischief.bots.own import Given, check_plays, player, titles
+from mischief.bots.policy import Policy
+from mischief.bots.policy import names as policy_names
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
@@ -19,6 +22,7 @@ from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, as_array, copy
 from mischief.game.stated import State
 from mischief.lab.simulate import playout
+from mischief.lab.simulate.asked import asking
 from mischief.lab.simulate.minutes import minutes_of
 from mischief.lab.simulate.playout import Playout
 
@@ -72,7 +76,7 @@ class Run(msgspec.Struct, frozen=True):
     seats: int
     games: int
     options: BaseOptions
-    policies: tuple[str, ...] = ("random",)  # one for all seats, or one a seat
+    policies: tuple[Given, ...] = ("random",)  # one for all seats, or one a seat: names, or what bots/own.py takes
     seed: int = 0
     device: str = "cpu"
     threads: int = 1
@@ -90,18 +94,33 @@ class Run(msgspec.Struct, frozen=True):
         if len(self.policies) not in (1, self.seats):
             raise BadRun(f"give one policy for all seats, or one a seat: {self.seats}, not {len(self.policies)}")
         self.game.start(self.options, self.seats)
-        for name in self.policies:
-            policy(self.game, name)
+        for given in self.policies:
+            check_plays(self.game, given, self.device)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody is asked move by move, and nothing can be compiled for them."""
+        return any(isinstance(player(self.game, given), Bot) for given in self.policies)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether all are policies that the game brings."""
+        return all(given in policy_names(self.game) for given in self.policies)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What the policies are called."""
+        return titles(self.policies)
 
     @property
     def different(self) -> list[str]:
         """The policies that play, in an order that doesn't depend on who sits where: they are compiled once."""
-        return sorted(set(self.policies))
+        return sorted(set(self.titles))
 
     @property
     def players(self) -> int:
         """Who plays which policy, as the loops take it."""
-        return playout.seating([self.different.index(name) for name in self.policies])
+        return playout.seating([self.different.index(title) for title in self.titles])
 
 
 def simulate(run: Run, progress: Progress | None = None) -> Summary:
@@ -116,6 +135,10 @@ def simulate(run: Run, progress: Progress | None = None) -> Summary:
 
 def batches(run: Run, start: State) -> Batch:
     """How to play a batch on the device of the run; compiles what has to be compiled."""
+    if run.is_asked:
+        return _asked(run, start)
+    if not run.is_ours:
+        _asked(run, start)(0, 1)  # somebody's policy shows in one game that it keeps the rules: the loops trust it
     loops = loops_of(run)
     if run.device == "cuda":
         from mischief.lab.simulate.card import on_card
@@ -125,23 +148,34 @@ def batches(run: Run, start: State) -> Batch:
 
 
 def loops_of(run: Run) -> Playout:
-    """The loops of a run's game with its policies."""
-    return _loops(run.game, tuple(run.different))
+    """The loops of a run's game with its policies; raises BadRun if a bot is among them."""
+    if run.is_asked:
+        raise BadRun("only policies that are compiled can play this: bots are asked move by move")
+    chosen = dict(zip(run.titles, run.policies, strict=True))
+    return _loops(run.game, tuple(player(run.game, chosen[title]) for title in run.different))
 
 
 @cache  # so that what is compiled from them is compiled once
-def _loops(game: Game, names: tuple[str, ...]) -> Playout:
-    return playout.playout(game.rules, [policy(game, name) for name in names])
+def _loops(game: Game, policies: tuple[Policy, ...]) -> Playout:
+    return playout.playout(game.rules, policies)
 
 
 def _blocks(run: Run, batch: Batch, progress: Progress) -> Iterator[Array]:
     """Cut a run into blocks, play them on threads, and tell how many games are done."""
     size = math.ceil(run.games / BLOCKS[run.device])
     firsts = range(0, run.games, size)
-    with ThreadPoolExecutor(run.threads) as pool:
+    with ThreadPoolExecutor(1 if run.is_asked else run.threads) as pool:
         for sums in pool.map(lambda first: batch(first, min(size, run.games - first)), firsts):
             progress(int(sums[playout.GAMES]))
             yield sums
+
+
+def _asked(run: Run, start: State) -> Batch:
+    if run.device == "cpu":
+        run.game.hasten()
+    each = [player(run.game, given) for given in run.policies]
+    seats = range(run.seats)
+    return asking(run.game, start, run.seed, [each[seat % len(each)] for seat in seats])
 
 
 def _interpreted(run: Run, loops: Playout, start: State) -> Batch:
@@ -198,7 +232,7 @@ def summary(run: Run, sums: Array, seconds: float) -> Summary:
         game=run.game.name,
         seats=run.seats,
         options=run.options.changed(),
-        policies=list(run.policies),
+        policies=list(run.titles),
         seed=run.seed,
         device=run.device,
         games=games,
@@ -211,7 +245,7 @@ def summary(run: Run, sums: Array, seconds: float) -> Summary:
         seconds=seconds,
         steps_per_second=steps / seconds,
         minutes=minutes_of(run.game, tallies),
-        wins_by_policy=_by_policy(run.policies, wins),
+        wins_by_policy=_by_policy(run.titles, wins),
     )
 
 
