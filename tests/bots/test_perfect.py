@@ -52,7 +52,7 @@ def test_the_table_that_ships_is_small_and_says_what_starting_is_worth() -> None
     shipped = resources.files("mischief.solved") / "lure" / "lure-standard.table"
     assert len(shipped.read_bytes()) <= 16 * 2**20
     assert load(Variant()).value(Variant().start()) == pytest.approx(STARTING, abs=ROUNDED)
-    assert isinstance(load(Variant()).stop, np.memmap)
+    assert isinstance(load(Variant()).known.stop, np.memmap)
 
 
 def test_perfect_beats_greedy_far_more_often_than_not() -> None:

@@ -51,7 +51,7 @@ def test_a_solved_game_is_kept_and_asked(cache: Path) -> None:
     assert told == list(range(1, len(told) + 1))
     load.cache_clear()
     solved = load(SMALL)
-    assert isinstance(solved.stop, np.memmap)
+    assert isinstance(solved.known.stop, np.memmap)
     assert solved.value(SMALL.start()) == pytest.approx(answer.start, abs=2e-4)
     assert not files.checkpoint_file(SMALL).exists()
 

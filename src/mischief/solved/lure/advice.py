@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.game.errors import BadSeats
-from mischief.game.rule import Array, copy
-from mischief.games.lure import GAME, rules
-from mischief.games.lure.record import CHOOSING_FIRST, DECIDING, LURING, OVER, STOP, THROW, State
+from mischief.game.rule import Array, as_array
+from mischief.games.lure import rules
+from mischief.games.lure.record import CHOOSING_FIRST, DECIDING, LURING, OVER, State
 from mischief.solved.lure import files
 from mischief.solved.lure.endings import first_guess, open_from
-from mischief.solved.lure.moments import FRONT_WEIGHTS, FRONTS, Moments
+from mischief.solved.lure.moments import Moments
 from mischief.solved.lure.plan import plan
 from mischief.solved.lure.table import unpack
 from mischief.solved.lure.transitions import transitions
-from mischief.solved.lure.turn import after_daring, work_out_turn
 from mischief.solved.lure.variant import SEATS, Variant
+from mischief.solved.lure.weighing import Known, throwing, weigh_all
 from mischief.solved.lure.worth import result
 
 
@@ -29,92 +29,42 @@ class Choice(NamedTuple):
 
 
 class Solved:
-    """A game whose between-turn moments are known; everything inside a turn is worked out when asked.
-
-    `stop` is what each between-turn moment is worth to the player who has just moved, `ended` what it is worth to throw
-    on where the game ends with the turn (only L14 lets a turn go on there).
-    """
+    """A game whose between-turn moments are known; everything inside a turn is worked out when asked."""
 
     def __init__(self, variant: Variant, stop: Array, ended: Array) -> None:
-        self.variant, self.stop, self.ended = variant, stop, ended
-        self.moments = Moments(variant.mice)
-        self.plan, self.is_daring = plan(variant), transitions(variant).is_daring
-        self.opened = open_from(variant, self.moments)
+        self.variant, self.moments = variant, Moments(variant.mice)
+        is_daring, opened = transitions(variant).is_daring, open_from(variant, self.moments)
+        self.known = Known(self.moments.layout, plan(variant), is_daring, opened, stop, ended)
 
     def value(self, state: State) -> float:
         """What a moment is worth to the player on turn (when the game is over or not begun, to seat 0)."""
+        _check(state)
         if state.phase == OVER:
             return result(state, 0)
         if state.phase == CHOOSING_FIRST:
             return 0.5
         if state.phase in (DECIDING, LURING):
             return max(choice.value for choice in self.advise(state))
-        return self._turn(state).throw(state)
+        return float(throwing(self.known, as_array(state)))
 
     def advise(self, state: State) -> list[Choice]:
         """Every legal move of the player on turn with its value, in the order of the rules."""
         _check(state)
-        if state.phase == DECIDING:
-            turn = self._turn(state)
-            return [Choice(THROW, turn.throw(state)), Choice(STOP, turn.stop(state))]
-        moves = GAME.legal(state, int(state.seat)) if state.phase == LURING else []
-        turn = self._turn(state)
-        return [Choice(move, turn.decide(_after(state, move))) for move in moves]
+        [moves], [worth] = self.weigh(as_array(state))
+        count = int(np.isfinite(worth).sum())
+        return [Choice(*choice) for choice in zip(moves[:count].tolist(), worth[:count].tolist(), strict=True)]
 
-    def _turn(self, state: State) -> "_Turn":
-        _check(state)
-        return _Turn(self, state)
-
-
-class _Turn:
-    """One turn from some moment on, worked out to its end."""
-
-    def __init__(self, solved: Solved, state: State) -> None:
-        self.solved, self.at = solved, solved.moments.layout
-        self.pile = state.centre + state.front
-        self.values, self.throws = np.empty(FRONTS * FRONTS), np.empty(FRONTS * FRONTS)
-        number, mine = self._number(self.pile), state.cards[state.seat].astype(np.int64)
-        known = (solved.plan, solved.is_daring, solved.opened, solved.stop, solved.ended)
-        work_out_turn(self.at, *known, number, mine, int(state.front @ FRONT_WEIGHTS), self.values, self.throws)
-
-    def _number(self, pile: Array) -> int:
-        return int(self.at.number[pile @ self.at.radix])
-
-    def _place(self, state: State) -> int:
-        pile = state.centre + state.front
-        slot = self.at.slot[self.at.kind[self._number(pile)], state.front @ FRONT_WEIGHTS]
-        return int((pile - self.pile) @ FRONT_WEIGHTS * FRONTS + slot)
-
-    def throw(self, state: State) -> float:
-        """What it is worth to throw."""
-        return float(self.throws[self._place(state)])
-
-    def stop(self, state: State) -> float:
-        """What it is worth to stop."""
-        left, split = self._caught(state)
-        return float(self.solved.stop[self.at.first[left] + split])
-
-    def decide(self, state: State) -> float:
-        """What it is worth to decide; if L14 has emptied the front, the turn begins anew from there."""
-        if state.front.any():
-            return float(self.values[self._place(state)])
-        known = (self.solved.stop, self.solved.ended, self.solved.opened)
-        return after_daring(self.at, *known, *self._caught(state))
-
-    def _caught(self, state: State) -> tuple[int, int]:
-        left = self._number(state.centre)
-        return left, int((state.cards[state.seat] + state.front) @ self.at.stride[left])
+    def weigh(self, states: Array) -> tuple[Array, Array]:
+        """For very many states, a row each: the legal moves, and what each is worth (NaN behind the last of them)."""
+        moves = np.zeros((len(states), rules.MOST_MOVES), np.int32)
+        worth = np.full(moves.shape, np.nan)
+        weigh_all(self.known, states, moves, worth)
+        return moves, worth
 
 
 def _check(state: State) -> None:
     if state.seats != SEATS:
         raise BadSeats(f"only Lure for two is solved, not for {int(state.seats)}")
-
-
-def _after(state: State, move: int) -> State:
-    after = copy(state)
-    rules.play(after, int(after.seat), move)
-    return after
 
 
 def from_worth(variant: Variant, worth: Array) -> Solved:
@@ -143,7 +93,7 @@ def _unpacked(variant: Variant, packed: bytes) -> bytes:
     facts, steps = unpack(Moments(variant.mice), packed)
     solved = from_worth(variant, steps.astype(np.float32) / np.float32(facts["levels"]))
     content = io.BytesIO()
-    np.save(content, np.concatenate([solved.stop, solved.ended]))
+    np.save(content, np.concatenate([solved.known.stop, solved.known.ended]))
     return content.getvalue()
 
 
