@@ -118,6 +118,11 @@ class Batch:
 
     # --- single games ---
 
+    @property
+    def states(self) -> Any:
+        """The states themselves, records where they are played, secrets included: to measure by, not to learn from."""
+        return self._device.arrays.states
+
     def state(self, number: int) -> State:
         """A copy of one game's state, secrets included."""
         state = self._device.taken(number)
