@@ -56,9 +56,10 @@ plots: compiled ## Play the games of docs/balance again, and draw every plot of 
 	for game in lure peek pantry pounce; do $(BIN)/mischief report $$game --out docs/balance || exit 1; done
 	$(BIN)/python benchmarks/draw_lure_solved.py
 
-generate: $(VENV)/.dev ## Write anew what is made from the server's code: web/src/wire.gen.ts and docs/settings.md
+generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from code: the page's types, docs/settings.md, drawings for paper
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 	$(BIN)/python -m mischief.server.settings_table docs/settings.md
+	cd web && npm run --silent drawings
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
 	$(BIN)/pytest -n 2 -m torture tests/server

@@ -7,7 +7,22 @@ from typing import Annotated
 import typer
 
 from mischief import __version__
-from mischief.cli import admin, analyse, arena, conform, db, modules, play, records, report, rules, serve, sim, solve
+from mischief.cli import (
+    admin,
+    analyse,
+    arena,
+    conform,
+    db,
+    modules,
+    paper,
+    play,
+    records,
+    report,
+    rules,
+    serve,
+    sim,
+    solve,
+)
 from mischief.cli.bot_check import bot_check
 from mischief.cli.compile import compile_ahead
 from mischief.game.errors import MischiefError
@@ -30,6 +45,7 @@ app.command()(solve.value)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)
+app.command("print")(paper.print_game)
 app.command()(conform.conform)
 app.command("bot-check")(bot_check)
 app.command("compile")(compile_ahead)

@@ -36,8 +36,10 @@ from mischief.game.extras import (
     PaceFile,
     Policies,
     PolicyFile,
+    PrintedFile,
     Sense,
     SenseFile,
+    Sheets,
     indifferent,
 )
 from mischief.game.options import BaseOptions
@@ -176,6 +178,12 @@ class Game(Generic[S, V, P]):
         """How the terminal shows a view, if the game says."""
         found: BoardFile | None = self._brought("board")
         return found.draw if found else None
+
+    @cached_property
+    def sheets(self) -> Sheets | None:
+        """What is cut out and folded from paper, if the game says."""
+        found: PrintedFile | None = self._brought("printed")
+        return found.sheets if found else None
 
     # --- playing ---
 

@@ -1,8 +1,8 @@
 """What a game may bring besides its rules, each in a file of its own in the game's folder; a game without plays too.
 
 `policy.py` names quick bots in POLICIES, `sense.py` says in SENSE what search should know, `pace.py` in PACE how long
-people take, `described.py` puts a sight into words, and `board.py` draws that for the terminal. `Game` finds them
-there, when somebody first asks.
+people take, `described.py` puts a sight into words, `board.py` draws that for the terminal, and `printed.py` says what
+is cut out and folded from paper. `Game` finds them there, when somebody first asks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from mischief.game.luck import Luck
+from mischief.game.pieces import Sheet
 from mischief.game.rule import Array, rule
 
 # How a seat chooses, as a rule: given a state, the seat, its legal moves, how many they are, and luck. It is given the
@@ -56,6 +57,8 @@ class Pace:
 Describe = Callable[[Any], Any]  # (sight) -> view: the same with names for everything, ready for JSON
 Draw = Callable[[Any, Sequence[str]], Any]  # (view, names) -> what Rich prints
 
+Sheets = Callable[[Any, int], Sequence[Sheet]]  # (options, seats) -> what is printed
+
 
 class PolicyFile(Protocol):
     """A game's policy.py."""
@@ -87,6 +90,12 @@ class BoardFile(Protocol):
     draw: Draw
 
 
+class PrintedFile(Protocol):
+    """A game's printed.py."""
+
+    sheets: Sheets
+
+
 __all__ = [
     "RANDOM",
     "BoardFile",
@@ -98,7 +107,9 @@ __all__ = [
     "Policies",
     "Policy",
     "PolicyFile",
+    "PrintedFile",
     "Sense",
     "SenseFile",
+    "Sheets",
     "indifferent",
 ]

@@ -12,6 +12,10 @@ export class Refused extends Error {
 }
 
 async function ask<Answer>(method: string, path: string, body?: unknown, more: HeadersInit = {}): Promise<Answer> {
+  return (await (await answered(method, path, body, more)).json()) as Answer;
+}
+
+async function answered(method: string, path: string, body?: unknown, more: HeadersInit = {}): Promise<Response> {
   const init: RequestInit = { method, headers: { Accept: "application/json", ...more } };
   if (body !== undefined) {
     init.headers = { ...init.headers, "Content-Type": "application/json" };
@@ -21,7 +25,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, more: H
     throw new Refused("offline", "the server can't be reached");
   });
   if (!answer.ok) throw await refusal(answer);
-  return (await answer.json()) as Answer;
+  return answer;
 }
 
 async function refusal(answer: Response): Promise<Refused> {
@@ -41,6 +45,8 @@ export interface NewTable {
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
 export const rulesText = async (game: string, language: string): Promise<string> =>
   (await ask<RulesText>("GET", `/games/${encodeURIComponent(game)}/rules/${language}`)).markdown;
+export const onPaper = async (game: string, language: string, paper: string): Promise<Blob> =>
+  (await answered("GET", `/games/${encodeURIComponent(game)}/print/${language}?paper=${paper}`)).blob();
 export const reach = (): Promise<Reach> => ask("GET", "/reach");
 export const myTables = (): Promise<TableForMe[]> => ask("GET", "/tables");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);

@@ -15,6 +15,7 @@ from mischief.server.http import metrics
 from mischief.server.http.looking_back import Again
 from mischief.server.http.openapi import NOT_READY, TextOrJson, delete, get, post, put
 from mischief.server.http.pages import PAGES, Pages
+from mischief.server.http.paper import print_game
 from mischief.server.http.parameters import ApiRequest, Code, GameName, Language, SeatAt, TableId, lobby_of, person_of
 from mischief.server.http.records import record_of
 from mischief.server.limits import Buckets
@@ -36,6 +37,7 @@ from mischief.server.wire.requests import (
     TableForMe,
     TakeSeat,
 )
+from mischief.server.workers.printer import Printer
 
 LOG = logging.getLogger("mischief.http")
 
@@ -235,10 +237,11 @@ def make_app(house: House) -> Litestar:
         "lobby": Lobby(house),
         "metrics": metrics.registry_for(house),
         "pages": Pages(house.settings),
+        "printer": Printer(),
         "wrong_codes": Buckets(per_second, house.settings.wrong_codes_per_minute, lambda: house.seconds()),
     }
     return Litestar(
-        [Api, Again, health, ready, show_metrics, *PAGES],
+        [Api, Again, print_game, health, ready, show_metrics, *PAGES],
         state=State(state),
         openapi_config=schema_config(),
         exception_handlers={

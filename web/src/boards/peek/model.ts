@@ -25,6 +25,10 @@ export interface Placing extends Lying {
 
 export const G = 76;
 export const HOLE = "o";
+export const HOLE_RADIUS = G * 0.42; // the rest of its cell is rim
+export const CATS_FACE = "c";
+export const PAPERS = ["var(--card-a)", "var(--card-b)", "var(--card-c)"];
+export const CATS_PAPER = "var(--card-cat)";
 const THINGS = "bypg.co"; // blue, yellow, purple, green, cheese, cat, hole: a letter for each, as sights number them
 export const MOUSE_CARDS = 24;
 export const COLOURS: Record<string, Colour> = { b: "blue", y: "yellow", p: "purple", g: "green" };
