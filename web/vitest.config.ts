@@ -5,5 +5,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   server: { fs: { strict: false } }, // packages may be a link to those of another checkout
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], isolate: false },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    isolate: false,
+    css: { include: /tokens\.css/ }, // drawings for paper take their colours from it
+  },
 });

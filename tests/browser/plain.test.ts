@@ -1,4 +1,4 @@
-/** A game in a package of its own, which brings no board: played on the plain one, its rules read, watched again. */
+/** A game in a package of its own, without a board: played on the plain one, watched again, its rules read and printed. */
 import { expect, test } from "vitest";
 
 import { DESKTOP, PHONE, STILL, visit } from "./browser";
@@ -22,6 +22,9 @@ test.each([
   await page.locator(".players .points").first().waitFor();
   await page.goto(`${server.address}/rules/pig`);
   await page.locator("article h2, article li").first().waitFor();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "A4" }).click();
+  expect((await saved).suggestedFilename()).toBe(`pig-a4-${locale.slice(0, 2)}.pdf`);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -53,13 +53,3 @@ def test_mistakes_are_told_in_one_line(
     assert run(monkeypatch, *words) == 2
     [line] = capsys.readouterr().err.strip().splitlines()
     assert told in line
-
-
-def test_who_lacks_the_library_is_told_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name in [name for name in sys.modules if name.startswith("mischief.printing")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "fpdf", None)
-    assert run(monkeypatch, "peek") == 2
-    assert "pip install 'mischief-games[print]'" in capsys.readouterr().err

@@ -8,8 +8,6 @@ import httpx
 import pytest
 
 from builders.servers import Server
-from mischief.server.wire.codes import Refusal
-from mischief.server.workers import printer
 from mischief.server.workers.bots import WorkerFailed
 from mischief.server.workers.printer import Order, Printer
 
@@ -60,14 +58,3 @@ def test_what_failed_is_not_kept() -> None:
 
     with pytest.raises(WorkerFailed, match="ended with 3"):
         asyncio.run(ask())
-
-
-def test_a_server_that_cant_print_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printer, "find_spec", lambda name: None)
-
-    async def ask() -> None:
-        await Printer().pdf(ORDER)
-
-    with pytest.raises(Refusal, match=r"mischief-games\[print\]") as refused:
-        asyncio.run(ask())
-    assert (refused.value.code, refused.value.status) == ("not_installed", 503)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import GameName, Options, extra
+from mischief.cli.common import GameName, Options
 from mischief.game.errors import MischiefError
 
 
@@ -23,10 +23,8 @@ def print_game(
     backs: Annotated[bool, typer.Option(help="Backs of cards and tiles, for printing on both sides.")] = True,
 ) -> None:
     """Make a PDF of a game's cards, tiles, dice, boards and rules."""
-    with extra("print"):
-        from mischief.printing import pdf
-
     from mischief.game.registry import load
+    from mischief.printing import pdf
 
     found = load(game)
     made = pdf(found, found.options.parse(option or []), paper=paper, language=lang, seats=seats, backs=backs)

@@ -18,9 +18,9 @@ RULER = 50  # mm
 LINE = 1.35  # of the letters' height
 LEADING = 1.25  # the same in the rules
 STYLES = {
-    "h1": TextStyle(font_family=fonts.HEADING, font_size_pt=22, color=INK, t_margin=2, b_margin=1),
+    "h1": TextStyle(font_family=fonts.HEADING, font_size_pt=22, color=INK, t_margin=2, b_margin=0.2),
     "h2": TextStyle(font_family=fonts.HEADING, font_size_pt=13, color=INK, t_margin=3, b_margin=0.5),
-    "p": TextStyle(b_margin=1),
+    "p": TextStyle(b_margin=-1),
     "li": TextStyle(l_margin=4, t_margin=0.6),
     "ul": TextStyle(t_margin=0),
     "code": FontFace(family=fonts.TEXT),

@@ -7,6 +7,5 @@ export function explain(error: unknown): string {
   if (code === "offline") return m.offline();
   if (code === "no_such_table") return m.no_table();
   if (code === "bad_name") return m.bad_name();
-  if (code === "not_installed") return m.cannot_print();
   return m.failed();
 }

@@ -49,10 +49,6 @@ def unavailable() -> Refusal:
     return Refusal("unavailable", "the move could not be stored: nothing has changed, try again", 503)
 
 
-def cant_print() -> Refusal:
-    return Refusal("not_installed", "this server can't print: it needs mischief-games[print]", 503)
-
-
 class Close(IntEnum):
     """Why the server closed a socket."""
 
