@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 from fontTools.ttLib import TTFont
+from fpdf import FPDF
 
 from builders.papers import Printed
 from mischief.game.contract import Game
@@ -15,11 +16,25 @@ from mischief.game.pieces import Cut, Die, Fold, Piece
 from mischief.game.registry import find, names
 from mischief.game.texts import LANGUAGES, UnknownLanguage, rule_ids, rules_text, title
 from mischief.games.peek.deck import code, standard
-from mischief.printing import UnknownPaper, nets, pdf, words
+from mischief.printing import UnknownPaper, fonts, nets, pdf, words
 from mischief.printing.drawings import Drawings
 from mischief.printing.fonts import FILES
+from mischief.printing.rule_sheet import print_rules
 
 PEEK = find("peek")
+ODD = """# *Мышь* **B**
+
+***very*** [link](x.md) ![picture](nowhere.png) <b>
+
+    код
+
+| ёж | ż |
+| --- | --- |
+| 1 | 2 |
+
+1. one
+2. two
+"""
 
 
 def test_a_deck_of_ones_own_is_printed() -> None:
@@ -129,8 +144,8 @@ def test_every_sheet_says_what_to_do_with_it_in_letters_that_the_fonts_have(name
 
 @cache
 def _letters() -> list[set[int]]:
-    fonts = files("mischief.printing.fonts")
-    return [set(TTFont(str(fonts / file)).getBestCmap()) for file in FILES.values()]
+    folder = files("mischief.printing.fonts")
+    return [set(TTFont(str(folder / file)).getBestCmap()) for file in set(FILES.values())]
 
 
 def test_rules_and_what_to_do_come_in_the_language_that_was_asked_for() -> None:
@@ -141,6 +156,15 @@ def test_rules_and_what_to_do_come_in_the_language_that_was_asked_for() -> None:
     assert [one for one in rule_ids(game, "ru") if one not in rules] == []
     assert "чашка или миска" in rules
     assert "Кубик" in printed.text(printed.pages - 1)
+
+
+def test_rules_may_use_all_of_markdown() -> None:
+    made = FPDF()
+    made.add_page()
+    fonts.embed(made)
+    print_rules(made, ODD)
+    [page] = [Printed(bytes(made.output())).text(0)]
+    assert [word for word in ("Мышь", "very", "код", "<b>", "ёж", "ż", "two") if word not in page] == []
 
 
 def test_a_game_that_brings_no_pieces_is_printed_as_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:

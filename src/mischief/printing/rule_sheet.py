@@ -24,13 +24,15 @@ STYLES = {
     "li": TextStyle(l_margin=4, t_margin=0.6),
     "ul": TextStyle(t_margin=0),
     "code": FontFace(family=fonts.TEXT),
+    "pre": TextStyle(font_family=fonts.TEXT),
 }
 
 
 def print_rules(pdf: FPDF, markdown: str) -> None:
     """A game's rules in its own words."""
     fonts.use(pdf, fonts.TEXT, 9.5)
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown).replace(">\n<", "><")
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")  # nothing is fetched
+    html = reader.render(markdown).replace(">\n<", "><")
     for block in ("p", "ul", "ol"):
         html = html.replace(f"<{block}>", f'<{block} line-height="{LEADING}">')
     pdf.write_html(html, tag_styles=STYLES, font_family=fonts.TEXT, li_prefix_color=INK)

@@ -6,11 +6,14 @@ from typing import Literal
 from fpdf import FPDF
 
 TEXT, HEADING = "nunito", "shantell"
-FILES: dict[tuple[str, Literal["", "B", "I"]], str] = {
+FILES: dict[tuple[str, Literal["", "B", "I", "BI"]], str] = {
     (TEXT, ""): "nunito-regular.ttf",
     (TEXT, "B"): "nunito-bold.ttf",
     (TEXT, "I"): "nunito-italic.ttf",
+    (TEXT, "BI"): "nunito-bold.ttf",
     (HEADING, ""): "shantell-sans-bold.ttf",
+    (HEADING, "B"): "shantell-sans-bold.ttf",
+    (HEADING, "I"): "shantell-sans-bold.ttf",
 }
 
 

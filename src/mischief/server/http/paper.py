@@ -13,7 +13,7 @@ from mischief.server.http.parameters import GameName, Language
 from mischief.server.workers.printer import Order, Printer
 
 PDF = "application/pdf"
-A_DAY = "public, max-age=86400"
+A_DAY = "private, max-age=86400"  # an answer may bring somebody's cookie
 
 
 @get("/api/games/{game:str}/print/{language:str}", media_type=PDF, summary="A game to print, cut out and fold")
