@@ -5,11 +5,12 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from builders.databases import KINDS, a_database_in
 from builders.stores import a_row, rows, with_store
@@ -106,6 +107,44 @@ def test_a_backup_overwrites_nothing_and_leaves_nothing_half_done(database: str,
     assert not list(tmp_path.glob("*.half"))
 
 
+def test_what_a_backup_that_was_cut_off_has_left_is_in_nobodys_way(another: Another, tmp_path: Path) -> None:
+    half = tmp_path / "saved.db.half"
+    half.write_text("half a database")
+    with_store(database := another("sqlite"), lambda store: store.add_table(a_row()))
+    asyncio.run(backup(url_of(database), tmp_path / "saved.db"))
+    assert everything(str(tmp_path / "saved.db")) == everything(database)
+    not_a_database(bad := tmp_path / "bad.db")
+    with pytest.raises(BadDatabase):
+        asyncio.run(backup(url_of(str(bad)), tmp_path / "saved again.db"))
+    assert not list(tmp_path.glob("*.half"))
+
+
+def test_a_backup_holds_one_moment_although_people_go_on(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(address)
+    before = everything(address)
+
+    def somebody_sits_down(*table: Any) -> Any:
+        """While the first rows are written down."""
+        monkeypatch.undo()
+        opening = Thread(target=with_store, args=[address, lambda store: store.add_table(a_row("t3", "kabo-third"))])
+        opening.start()
+        opening.join()
+        return insert(*table)
+
+    monkeypatch.setattr("mischief.store.backup.insert", somebody_sits_down)
+    asyncio.run(backup(url_of(address), tmp_path / "saved.db"))
+    assert everything(str(tmp_path / "saved.db")) == before
+    assert len(everything(address)["tables"]) == len(before["tables"]) + 1
+
+
+def test_a_database_of_an_older_version_is_brought_up_to_date_before_it_is_copied(address: str, tmp_path: Path) -> None:
+    asyncio.run(migrate.upgrade(url_of(address), migrate.versions()[0]))
+    with pytest.raises(BadDatabase, match="run `mischief db upgrade` first"):
+        asyncio.run(backup(url_of(address), tmp_path / "saved.db"))
+
+
 def not_a_database(file: Path) -> None:
     file.write_text("Dear diary, today I was a text file. " * 100)
 
@@ -120,12 +159,22 @@ def of_somebody_else(file: Path) -> None:
         other.execute("CREATE TABLE bookmarks (url TEXT)")
 
 
+def with_a_hole(file: Path) -> None:
+    fill(str(file))
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("UPDATE people SET name = NULL")
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("UPDATE sqlite_master SET sql = replace(sql, 'name VARCHAR(40)', 'name VARCHAR(40) NOT NULL')")
+        database.commit()
+
+
 def not_there(_: Path) -> None: ...
 
 
 BAD = {
     not_a_database: "file is not a database",
     cut_short: "malformed",
+    with_a_hole: "NULL value in",
     of_somebody_else: "is no backup of Mischief",
     not_there: "there is no database",
 }
