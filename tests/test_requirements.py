@@ -28,6 +28,15 @@ def test_what_only_tests_need_is_not_installed_elsewhere(name: str) -> None:
         assert f"\n{package}==" not in played
 
 
+@pytest.mark.parametrize("name", ["play.txt", "serve.txt"])
+def test_everything_that_the_package_needs_is_pinned(name: str) -> None:
+    """An image installs what is pinned, and then the package alone."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = {Requirement(one).name for one in project["dependencies"] + project["optional-dependencies"]["postgres"]}
+    pinned = set(re.findall(r"(?m)^([a-z0-9._-]+)(?:\[[a-z,]+\])?==", (FOLDER / name).read_text()))
+    assert wanted - pinned == set()
+
+
 INNER = re.compile(r"^ *(?:from|import) (numba\.(?:core|np)|picows\.picows|uvicorn\.protocols)\b", re.MULTILINE)
 
 
