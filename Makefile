@@ -5,12 +5,12 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements wheel docs plots clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements wheel wheel-test docs plots clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(VENV)/.compiled web/dist/index.html ## Start the product on this machine and open the page
+play: $(VENV)/.play web/dist/index.html ## Start the product on this machine and open the page
 	$(BIN)/mischief play
 
 test: ## Every test, browser tests included
@@ -46,7 +46,10 @@ browser-test: compiled web/dist/index.html
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
 wheel: $(VENV)/.dev web/dist/index.html ## Build what people install into dist/, the page inside
-	$(BIN)/python -m hatchling build
+	$(BIN)/python -m hatchling build --clean
+
+wheel-test: wheel ## Install it on every Python here, without Node, and play against a bot in a browser
+	scripts/try-wheel
 
 # Material ends in May 2027 and says so at each build; Zensical, by the same people, reads the same mkdocs.yml.
 docs: $(VENV)/.dev web/node_modules/.ready ## Build the documentation site into site/; any warning fails
@@ -101,10 +104,6 @@ $(VENV)/bin/python:
 $(VENV)/.play: requirements/play.txt pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements/play.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
-	touch $@
-
-$(VENV)/.compiled: $(VENV)/.play
-	$(BIN)/mischief compile
 	touch $@
 
 $(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/bin/python

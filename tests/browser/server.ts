@@ -23,15 +23,17 @@ export function withExample(name: string): Record<string, string> {
 
 export class Server {
   protected process: ChildProcessByStdio<Writable, Readable, null> | null = null;
+  protected readonly program: string = PYTHON;
   protected readonly command: string[] = ["-m", "mischief.server"];
   private said: Interface | null = null;
   private readonly database = join(mkdtempSync(join(tmpdir(), "mischief-")), "tables.db");
   address = "";
+  began = 0; // milliseconds
 
   constructor(private readonly settings: Record<string, string> = {}) {}
 
-  async start(): Promise<void> {
-    const env = {
+  protected environment(): NodeJS.ProcessEnv {
+    return {
       ...process.env,
       PYTHONPATH: PATH.join(":"),
       MISCHIEF_PORT: this.address ? new URL(this.address).port : "0", // any, and after a restart the same
@@ -45,7 +47,12 @@ export class Server {
       MISCHIEF_BOT_FIRST_SECONDS: "600",
       ...this.settings,
     };
-    const child = spawn(PYTHON, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });
+  }
+
+  async start(): Promise<void> {
+    const env = this.environment();
+    this.began = performance.now();
+    const child = spawn(this.program, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });
     this.process = child;
     this.said = createInterface(child.stdout);
     const [line] = await Promise.race([
@@ -84,6 +91,24 @@ export class HomeServer extends Server {
     super({ MISCHIEF_INVITE_HOST: ROOM, BROWSER: "true" });
     this.command = ["-m", "mischief.cli", "play", ...words];
   }
+}
+
+/** `mischief play` from a wheel: no checkout, no Node, and nothing compiled. */
+export class InstalledServer extends Server {
+  private readonly home = mkdtempSync(join(tmpdir(), "mischief-home-"));
+  private readonly commands = process.env.MISCHIEF_INSTALLED ?? installed(this.home);
+  protected override readonly program = join(this.commands, "mischief");
+  protected override readonly command = ["play", "--only-here"];
+
+  protected override environment(): NodeJS.ProcessEnv {
+    return { PATH: this.commands, HOME: this.home, MISCHIEF_PORT: "0", BROWSER: "true" };
+  }
+}
+
+/** The folder of the commands of a fresh wheel, installed in an environment of its own. */
+function installed(folder: string): string {
+  const env = { ...process.env, PYTHONPATH: join(ROOT, "tests") };
+  return execFileSync(PYTHON, ["-m", "builders.wheels", folder], { env, encoding: "utf-8" }).trim();
 }
 
 /** The same server, whose time stands still until a test lets it pass. */

@@ -197,7 +197,7 @@ async def a_house(folder: Path, time: Time) -> House:
     settings = Settings(bot_workers=0, bot_pace=0)
     house = time.given_to(House(Store(database), settings, chance=random.Random(1).randbytes))
     house.hasten = lambda _: None  # type: ignore[method-assign]
-    house.prepare_bot = lambda *_: None  # type: ignore[method-assign]
+    house.prepare_bots = lambda *_: None  # type: ignore[method-assign]
     house.ready_for = _ready  # type: ignore[method-assign]
     return house
 

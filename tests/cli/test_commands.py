@@ -15,14 +15,12 @@ from typer.testing import CliRunner
 
 from builders.packages import EXAMPLES
 from builders.tables import a_finished_table
-from mischief.bots.bot import bot
+from mischief.bots import ahead
 from mischief.bots.bot import names as bots_of
 from mischief.cli.app import app, main
 from mischief.cli.common import bar_with_time_left
 from mischief.game.actors import LUCK, awaiting
-from mischief.game.contract import Game
 from mischief.game.registry import find, names
-from mischief.server.workers import bot_worker as botworker
 from mischief.table import record as records
 from mischief.table.files import save
 from mischief.table.record import Record
@@ -364,19 +362,17 @@ def test_a_game_in_which_luck_never_ends_does_not_hold_up_the_compiler(monkeypat
     lure = find("lure")
     rules = SimpleNamespace(**{**vars(lure.rules), "turn": lambda state: awaiting(LUCK)})
     endless = replace(lure, rules=cast(Any, rules), _speeds=[])
-    monkeypatch.setattr(botworker.registry, "find", lambda name: endless)
-    botworker.prepare("lure", "greedy")
+    ahead.try_out(endless, "greedy")
 
 
 def test_compiling_ahead_leaves_no_game_and_no_bot_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    hastened, prepared = set[str](), set[tuple[str, str]]()
-    monkeypatch.setattr(Game, "hasten", lambda game: hastened.add(game.name))
-    monkeypatch.setattr(botworker, "prepare", lambda game, level: prepared.add((game, level)))
+    done = list[ahead.Step]()
+    monkeypatch.setattr(ahead, "do", done.append)
     mischief("compile")
-    assert hastened == {game for game, _ in prepared} == set(names())
-    for name in names():
-        ready = {type(bot(find(name), level)) for game, level in prepared if game == name}
-        assert ready == {type(bot(find(name), level)) for level in bots_of(find(name)) if level != "random"}
+    assert {step.game for step in done if step.bot is None} == set(names())
+    waited_for = {ahead.step_for(find(name), bot) for name in names() for bot in bots_of(find(name))}
+    assert waited_for - {None} == {step for step in done if step.bot}
+    assert {"kitten", "perfect"} == {step.bot for step in done if step.game == "lure"} - {None}
 
 
 def test_commands_seat_own_bots_by_address_and_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,3 +181,16 @@ def test_without_the_driver_for_postgresql_one_line_says_what_to_install() -> No
     ended = subprocess.run(order, capture_output=True, text=True, check=False)
     told = "mischief: this needs asyncpg: pip install 'mischief-games[postgres]'\n"
     assert (ended.returncode, ended.stderr) == (2, told)
+
+
+def test_the_terminal_says_how_much_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
+    with home.warm_up_told(in_terminal=False) as watch:
+        watch(1, 3)
+        watch(3, 3)
+    said = capsys.readouterr()
+    assert said.err == "Rules and bots ready: 1 of 3.\nRules and bots ready: 3 of 3.\n"
+    assert said.out == ""
+    with home.warm_up_told(in_terminal=True) as watch:
+        watch(1, 3)
+        watch(3, 3)
+    assert capsys.readouterr().err.rstrip().endswith("Rules and bots ready: 3 of 3.")

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from builders.packages import EXAMPLES, installed
 from builders.players import Person, play_on
 from builders.servers import a_server
+from mischief.bots import ahead
 from mischief.bots.bot import names as bots_of
 from mischief.bots.search import Search
 from mischief.cli.app import app
@@ -24,7 +25,6 @@ from mischief.game.registry import find, names
 from mischief.game.texts import LANGUAGES, functions_on, rule_ids, states
 from mischief.game.texts import words as words_of
 from mischief.server.wire.layouts import published
-from mischief.server.workers import bot_worker
 from mischief.table.files import load
 
 REPOSITORY = Path(__file__).parents[2]
@@ -152,7 +152,7 @@ def test_its_rules_are_read_in_three_languages(lang: str, title: str) -> None:
 
 def test_its_bots_are_compiled_ahead_although_its_first_outcome_would_go_on_for_ever() -> None:
     for level in ("steady", "kitten"):
-        bot_worker.prepare("pig", level)
+        ahead.try_out(find("pig"), level)
 
 
 def test_a_person_plays_its_bots_over_the_network(path: list[str], tmp_path: Path) -> None:

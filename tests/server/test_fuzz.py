@@ -247,7 +247,7 @@ async def as_it_is(*_: Any) -> None:
 def test_nothing_that_is_sent_makes_the_server_fail_or_keep_anything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(House, "prepare_bot", lambda *_: None)
+    monkeypatch.setattr(House, "prepare_bots", lambda *_: None)
     if MESSAGES < MANY_MESSAGES:  # so few are not worth a compiler
         monkeypatch.setattr(House, "hasten", lambda *_: None)
         monkeypatch.setattr(House, "ready_for", as_it_is)

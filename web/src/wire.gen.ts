@@ -422,6 +422,13 @@ export interface View {
   result: ResultInfo | null;
 }
 
+/** How much is compiled, and by game the bots that are not ready: meanwhile quick ones play for them. */
+export interface WarmUpInfo {
+  done: number;
+  of: number;
+  bots: Record<string, string[]>;
+}
+
 /** What one decision was worth, in chances to win: with the best move, with the move made, and the difference. */
 export interface Weighed {
   number: number;

@@ -7,7 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from mischief.bots import policy as policies
-from mischief.bots.levels import LEVELS, at_level
+from mischief.bots.levels import LEVELS, LevelBot, at_level
 from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.compiling import compiled
@@ -96,13 +96,21 @@ def quick_bot(game: Game, name: str, simulations: int | None = None) -> Bot:
 
 def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     """The bot of this name: a policy if the game has one so called, else a search, with so many simulations if said."""
-    if name in policies.names(game):
+    wanted = kind(game, name)
+    if wanted is PolicyBot:
         return PolicyBot(game, policy(game, name))
+    return OracleBot(game) if wanted is OracleBot else at_level(game, name, simulations)
+
+
+def kind(game: Game, name: str) -> type[Bot]:
+    """What sort of bot has this name; bots of a kind share their compiled code."""
+    if name in policies.names(game):
+        return PolicyBot
     if name == PERFECT:
-        return OracleBot(game)
+        return OracleBot
     if name not in LEVELS:
         raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(names(game))}")
-    return at_level(game, name, simulations)
+    return LevelBot
 
 
-__all__ = ["PERFECT", "BadBot", "Bot", "PolicyBot", "allowed", "bot", "names", "quick_bot"]
+__all__ = ["PERFECT", "BadBot", "Bot", "PolicyBot", "allowed", "bot", "kind", "names", "quick_bot"]

@@ -3,18 +3,22 @@
 import os
 import socket
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import typer
 
+from mischief.cli.common import bar_with_time_left
 from mischief.cli.databases import FILE, usual_database
 from mischief.cli.serve import say_where
 
 if TYPE_CHECKING:
     from mischief.server.settings import Settings
+    from mischief.server.workers.warm_up import Watch
 
 PORT = 6423  # MICE on the keys of a telephone
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -34,7 +38,26 @@ def play_in_browser(game: str | None = None, only_here: bool = False) -> None:
         tell(settings, address, f"/{game or ''}", sys.stdout.isatty())
         webbrowser.open(f"{address}/{game or ''}")
 
-    run(settings, welcome, next_free)
+    with warm_up_told(sys.stderr.isatty()) as watch:
+        run(settings, welcome, next_free, watch)
+
+
+@contextmanager
+def warm_up_told(in_terminal: bool) -> Iterator["Watch"]:
+    """Says how much is compiled while people play already: as a bar in a terminal, else in lines."""
+    bar = bar_with_time_left(time.monotonic, quiet=not in_terminal)
+    task = bar.add_task("getting rules and bots ready; you can play already")
+
+    def watch(done: int, of: int) -> None:
+        bar.update(task, completed=done, total=of)
+        if not in_terminal or done == of:
+            typer.echo(f"Rules and bots ready: {done} of {of}.", err=True)
+        bar.stop() if done == of else bar.start()
+
+    try:
+        yield watch
+    finally:
+        bar.stop()
 
 
 def home_settings(environment: Mapping[str, str], only_here: bool = False) -> "Settings":

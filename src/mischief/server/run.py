@@ -21,6 +21,7 @@ from mischief.server.http.request_reader import LARGEST_HEAD, Patient
 from mischief.server.http.upgrade import upgrade_for
 from mischief.server.live.house import House
 from mischief.server.settings import Settings
+from mischief.server.workers.warm_up import Watch
 from mischief.store import migrate
 from mischief.store.alone import only_server
 from mischief.store.engine import url_of
@@ -35,19 +36,24 @@ HAND_OVER = 0.001  # seconds that the thread that stores waits for the interpret
 GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
 
-async def serve(settings: Settings, when_ready: WhenReady | None = None, listen: Listen | None = None) -> None:
+async def serve(
+    settings: Settings, when_ready: WhenReady | None = None, listen: Listen | None = None, watch: Watch | None = None
+) -> None:
     """Serve until told to stop; the database is brought up to date first."""
     url = url_of(settings.database)
     with only_server(url):
         await migrate.upgrade(url)
         sockets = [listen(settings)] if listen else None
-        await _serve(House(Store(url, settings.database_seconds), settings), when_ready, sockets)
+        house = House(Store(url, settings.database_seconds), settings)
+        house.warm_up.watch = watch or house.warm_up.watch
+        await _serve(house, when_ready, sockets)
 
 
 async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socket.socket] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
     server = uvicorn.Server(config_for(house, key))
     house.spawn(house.sweep())
+    house.spawn(house.warm_up.want_all())
     house.spawn(house.store.news.listen(house.changed_elsewhere, house.catch_up))
     house.spawn(_announce(server, house.settings, when_ready))
     gc.freeze()  # what is loaded by now stays
@@ -98,12 +104,14 @@ async def _announce(server: uvicorn.Server, settings: Settings, when_ready: When
         when_ready(address)
 
 
-def run(settings: Settings, when_ready: WhenReady | None = None, listen: Listen | None = None) -> None:
+def run(
+    settings: Settings, when_ready: WhenReady | None = None, listen: Listen | None = None, watch: Watch | None = None
+) -> None:
     """Serve from a command: the fast event loop where there is one, and quiet at Ctrl-C."""
     logs.set_up(settings.log_level)
     signal.signal(signal.SIGTERM, _leave)
     with contextlib.suppress(KeyboardInterrupt):
-        _runner()(serve(settings, when_ready, listen))
+        _runner()(serve(settings, when_ready, listen, watch))
 
 
 def _leave(*_: object) -> None:

@@ -1,5 +1,5 @@
 /** Plain requests: what happens around a table. */
-import type { AnalysisInfo, Clock, Draw, GameInfo, Reach, Replay, RulesText, TableForMe } from "./wire";
+import type { AnalysisInfo, Clock, Draw, GameInfo, Reach, Replay, RulesText, TableForMe, WarmUpInfo } from "./wire";
 
 /** A request that was turned down; `code` is stable, see docs/protocol.md. */
 export class Refused extends Error {
@@ -48,6 +48,7 @@ export const rulesText = async (game: string, language: string): Promise<string>
 export const onPaper = async (game: string, language: string, paper: string): Promise<Blob> =>
   (await answered("GET", `/games/${encodeURIComponent(game)}/print/${language}?paper=${paper}`)).blob();
 export const reach = (): Promise<Reach> => ask("GET", "/reach");
+export const warmUp = (): Promise<WarmUpInfo> => ask("GET", "/warm-up");
 export const myTables = (): Promise<TableForMe[]> => ask("GET", "/tables");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);
 export const byCode = (code: string): Promise<TableForMe> => ask("GET", `/codes/${encodeURIComponent(code)}`);

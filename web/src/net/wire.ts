@@ -15,6 +15,7 @@ export type {
   SeatInfo,
   TableForMe,
   TableInfo,
+  WarmUpInfo,
   Weighed,
 } from "../wire.gen";
 

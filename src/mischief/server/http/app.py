@@ -36,6 +36,7 @@ from mischief.server.wire.requests import (
     ShowShare,
     TableForMe,
     TakeSeat,
+    WarmUpInfo,
 )
 from mischief.server.workers.printer import Printer
 
@@ -68,6 +69,10 @@ class Api(Controller):
         """From settings and from the port that was asked, never from what the request says of itself."""
         host, asked = lobby_of(state).house.settings.invite_host, request.scope["server"]
         return Reach(address=f"http://{host}:{asked[1]}" if host and asked else None)
+
+    @get("/warm-up", summary="How much is compiled, and which bots are not ready yet")
+    async def warm_up(self, state: State) -> WarmUpInfo:
+        return await lobby_of(state).house.warm_up.info()
 
     @get("/me", summary="The person at this device")
     async def me(self, state: State, request: ApiRequest) -> Me:

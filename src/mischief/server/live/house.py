@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sys
 import time
 from collections.abc import Callable, Coroutine
 from itertools import islice
@@ -18,7 +17,8 @@ from mischief.server.sockets.socket import Sockets
 from mischief.server.tokens import Chance, system_chance
 from mischief.server.wire.codes import Close, no_such_table
 from mischief.server.workers.analyses import Analyses
-from mischief.server.workers.bots import Bots, end
+from mischief.server.workers.bots import Bots
+from mischief.server.workers.warm_up import Compile, WarmUp, elsewhere
 from mischief.store.engine import is_sqlite
 from mischief.store.rows import TableRow
 from mischief.store.store import Store
@@ -26,8 +26,8 @@ from mischief.store.store import Store
 LOG = logging.getLogger("mischief.house")
 SWEEP_EVERY = 30.0
 MOST_IN_A_QUERY = 500
-MANY_MOVES = 1_000  # interpreted, a list of more moves than this takes longer than anybody should wait
-COMPILER_SECONDS = 30.0
+MANY_MOVES = 1_000  # interpreted, a list of more moves than this holds up the loop for a tenth of a second
+LOADING_SECONDS = 30.0
 
 
 Nanoseconds = Callable[[], int]
@@ -58,9 +58,12 @@ class House:
         chance: Chance = system_chance,
         bots: Bots | None = None,
         instant: Callable[[], float] = system_instant,
+        compile_step: Compile = elsewhere,
     ) -> None:
         self.store, self.settings, self.now, self.chance = store, settings, now, chance
+        self.warm_up = WarmUp(self.spawn, compile_step)
         self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance, first=settings.bot_first_seconds)
+        self.bots.is_ready = self.warm_up.is_ready
         self.analyses = Analyses(settings)
         self.instant = instant
         self.counts = Counts()
@@ -73,7 +76,6 @@ class House:
         self._outdated: set[str] = set()  # tables that others changed while we were reading them
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hastened: dict[str, asyncio.Task[Any]] = {}
-        self._prepared: set[tuple[str, str]] = set()
         self._touched: dict[str, float] = {}
 
     def seconds(self) -> float:
@@ -218,37 +220,28 @@ class House:
             LOG.error("something went wrong beside the tables", exc_info=error)
 
     def hasten(self, game: Game) -> None:
-        """Have a game's rules compiled by another process, which leaves the result on disk, and take them up here."""
+        """Have a game's rules compiled beside the server, and take them up here once they are."""
+        self.warm_up.want(game)
         if game.name not in self._hastened:
             self._hastened[game.name] = self.spawn(self._hasten(game))
 
     async def ready_for(self, game: Game) -> None:
-        """Wait for the compiler if a game has so many moves that interpreting its rules would hold everybody up."""
+        """Wait while compiled rules of many moves are being loaded, which is soon; nobody waits for the compiler."""
         self.hasten(game)
-        if game.rules.MOST_MOVES > MANY_MOVES and not game.is_timed:  # whose many moves are presses
-            await asyncio.wait([self._hastened[game.name]], timeout=COMPILER_SECONDS)
+        has_many = game.rules.MOST_MOVES > MANY_MOVES and not game.is_timed  # whose many moves are presses
+        if has_many and await self.warm_up.has_rules(game):
+            await asyncio.wait([self._hastened[game.name]], timeout=LOADING_SECONDS)
 
     async def _hasten(self, game: Game) -> None:
-        work = f"from mischief.game import registry; registry.find({game.name!r}).hasten()"
-        if await asyncio.to_thread(lambda: game.is_compiled_ahead) or await self._elsewhere(work):
+        if await self.warm_up.rules_of(game):
             await asyncio.to_thread(game.hasten)
             self.counts.compiled += 1
             LOG.info("the rules of %s are compiled", game.name)
 
-    def prepare_bot(self, game: str, level: str) -> None:
-        """Have a bot's code compiled while people are still sitting down."""
-        if (game, level) not in self._prepared:
-            self._prepared.add((game, level))
-            work = f"from mischief.server.workers.bot_worker import prepare; prepare({game!r}, {level!r})"
-            self.spawn(self._elsewhere(work))
-
-    async def _elsewhere(self, command: str) -> bool:
-        """Run Python in another process; whether it went well."""
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", command)
-        try:
-            return await process.wait() == 0
-        finally:
-            await end(process)
+    def prepare_bots(self, game: Game) -> None:
+        """Have a game's bots made ready while people are still sitting down."""
+        self.warm_up.want(game)
+        self.spawn(self.bots.wake())
 
     async def close(self) -> None:
         """Send everybody away, store what waits, and let go of everything."""

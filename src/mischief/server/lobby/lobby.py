@@ -171,7 +171,7 @@ class Lobby:
         if level not in known:
             raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(known)}", 400)
         answer = await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
-        self.house.prepare_bot(row.game, level)
+        self.house.prepare_bots(game)
         return answer
 
     async def close_seat(self, table: str, seat: int, person: str) -> TableForMe:

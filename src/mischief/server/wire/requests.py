@@ -125,6 +125,14 @@ class Reach(Struct):
     address: str | None
 
 
+class WarmUpInfo(Struct):
+    """How much is compiled, and by game the bots that are not ready: meanwhile quick ones play for them."""
+
+    done: int
+    of: int
+    bots: dict[str, list[str]]
+
+
 class Health(Struct):
     status: str
 
@@ -143,5 +151,6 @@ ToHttp = (
     | ShowShare
     | Problem
     | Reach
+    | WarmUpInfo
     | Health
 )

@@ -1,16 +1,13 @@
 """A process that looks at a game again: a record on standard input, on standard output a line for each decision."""
 
-import contextlib
-import os
 import sys
 
 import msgspec
 
 from mischief.lab.analysis.analyse import Decision, decided, weighed
 from mischief.server.wire.looking_back import AnalysisInfo, Weighed
+from mischief.server.workers.priority import give_way
 from mischief.table.files import loads
-
-POLITE = 10  # whoever plays now goes before whoever looks back
 
 
 def told(decision: Decision) -> Weighed:
@@ -32,8 +29,7 @@ def told(decision: Decision) -> Weighed:
 
 def main() -> None:
     """Look at the game, and say each thing as soon as it is known."""
-    with contextlib.suppress(AttributeError, OSError):  # not every system has manners
-        os.nice(POLITE)
+    give_way()
     simulations = int(sys.argv[1])
     _, table = loads(sys.stdin.buffer.read())
     table.game.hasten()

@@ -9,13 +9,10 @@ import msgspec
 from mischief.bots.bot import Bot, bot
 from mischief.bots.hint import Hint, hint
 from mischief.game import registry
-from mischief.game.actors import LUCK
 from mischief.game.contract import Game
 from mischief.game.encode import numbers, record_of
-from mischief.game.luck import Luck, below, seeded, wrapping
-from mischief.game.stated import Sight, State
-
-MOST_LUCK = 1000  # moves of luck before somebody surely has a choice
+from mischief.game.luck import seeded
+from mischief.game.stated import Sight
 
 
 class Job(msgspec.Struct):
@@ -65,25 +62,6 @@ def sent(game: Game, sight: Sight) -> msgspec.Raw:
 def received(game: Game, sight: msgspec.Raw) -> Sight:
     """A sight from the pipe."""
     return record_of(game.layouts.Sight, msgspec.json.decode(sight, type=list[int]))
-
-
-def prepare(name: str, level: str) -> None:
-    """Let a bot choose once, so that its compiled code is on disk before anybody waits for it."""
-    game, luck = registry.find(name), seeded(1)
-    state = until_choice(game, luck)
-    for seat in [actor for actor in game.turn(state) if actor < LUCK][:1]:
-        known_bot(name, level).choose(game.look(state, seat), seat, game.legal(state, seat), luck)
-
-
-def until_choice(game: Game, luck: Luck) -> State:
-    """A state in which a seat is awaited, as luck would have it; any state if none comes within reason."""
-    state = game.start()
-    with wrapping():
-        for _ in range(MOST_LUCK):
-            if LUCK not in game.turn(state):
-                break
-            state = game.apply(state, LUCK, game.draw(state, lambda n: below(luck, n)))
-    return state
 
 
 def main() -> None:

@@ -1,14 +1,14 @@
 """Bots think in processes of their own: a slow or broken one never holds up the server.
 
 A move is asked for in one worker; if that takes too long or the worker dies, in another; then a quick bot moves in a
-thread here, and the table says so.
+thread here, and the table says so. A quick bot also plays for one whose code is still being compiled.
 """
 
 import asyncio
 import contextlib
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -26,6 +26,8 @@ LOG = logging.getLogger("mischief.bots")
 ATTEMPTS = 2
 REPLACED = "bot_replaced"  # the table's note: the page has words for it
 LONGEST_LINE = 1 << 20
+
+IsReady = Callable[[Game, str | None], Awaitable[bool]]  # whether a bot, or all of a game's, can be asked at once
 
 
 class WorkerFailed(Exception):
@@ -47,6 +49,7 @@ class Worker:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
         self._answered: set[tuple[str, str, str]] = set()  # what this process has answered before
+        self._starting = asyncio.Lock()
 
     def knows(self, job: Job) -> bool:
         """Whether this bot has been loaded here; the first time, its code may have to be compiled."""
@@ -54,7 +57,7 @@ class Worker:
 
     async def ask(self, job: Job) -> Answer:
         """What the worker says; raises WorkerFailed."""
-        process = await self._running()
+        process = await self.start()
         if process.stdin is None or process.stdout is None:
             raise WorkerFailed("no pipes")
         try:
@@ -69,13 +72,15 @@ class Worker:
         self._answered.add((job.game, job.level, job.wants))
         return answer
 
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE
-            )
-        return self._process
+    async def start(self) -> asyncio.subprocess.Process:
+        """See that the process runs."""
+        async with self._starting:
+            if self._process is None or self._process.returncode is not None:
+                pipe = asyncio.subprocess.PIPE
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command, stdin=pipe, stdout=pipe, limit=LONGEST_LINE
+                )
+            return self._process
 
     async def stop(self) -> None:
         """End the process; the next question starts another."""
@@ -95,13 +100,21 @@ class Bots:
         self._workers = [Worker(worker_command) for _ in range(workers)]
         self._idle = FairQueue(self._workers)
         self._seconds, self._first, self._chance = seconds, max(first, seconds), chance
+        self.is_ready: IsReady = _always
         self.replaced = 0
+
+    async def wake(self) -> None:
+        """Start the workers before they are asked."""
+        for worker in self._workers:
+            await worker.start()
 
     async def choose(
         self, asker: Asker, game: Game, level: str, sight: Sight, seat: int, legal: list[Move]
     ) -> tuple[Move, str | None]:
         """A legal move, and a note for the table if it is not the bot's own."""
         job = self._job(game, level, sight, seat, legal)
+        if self._workers and not await self.is_ready(game, level):
+            return await asyncio.to_thread(_quick, game, sight, seat, legal, job.seed), None
         for _ in range(ATTEMPTS if self._workers else 0):
             answer = await self._ask_someone(asker, job)
             if answer is not None and answer.move in legal:
@@ -112,7 +125,8 @@ class Bots:
     async def hint(self, asker: Asker, game: Game, sight: Sight, seat: int, legal: list[Move]) -> Hint | None:
         """What a player might do; None if nobody could think of anything."""
         job = self._job(game, "", sight, seat, legal, "hint")
-        answer = await self._ask_someone(asker, job) if self._workers else None
+        can_think = self._workers and await self.is_ready(game, None)
+        answer = await self._ask_someone(asker, job) if can_think else None
         found = answer.hint if answer else None
         return found if found and all(option.move in legal for option in found.options) else None
 
@@ -143,6 +157,10 @@ class Bots:
     async def close(self) -> None:
         for worker in self._workers:
             await worker.stop()
+
+
+async def _always(game: Game, level: str | None) -> bool:
+    return True
 
 
 def _quick(game: Game, sight: Sight, seat: int, legal: list[Move], seed: int) -> Move:

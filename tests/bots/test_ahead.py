@@ -1,0 +1,44 @@
+"""What is compiled ahead is known to be, until anything that it was made from changes."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mischief.bots import ahead
+from mischief.bots.ahead import Step
+from mischief.game import registry
+from mischief.game.extras import indifferent
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled, and trying a bot out costs nothing."""
+    monkeypatch.setenv("MISCHIEF_CACHE", str(tmp_path))
+    monkeypatch.setattr(ahead, "try_out", lambda game, name: None)
+
+
+def test_a_games_rules_come_first_and_then_one_bot_of_each_kind_that_is_compiled() -> None:
+    lure, pounce = registry.find("lure"), registry.find("pounce")
+    assert ahead.steps(lure) == [Step("lure"), Step("lure", "kitten"), Step("lure", "perfect")]
+    assert ahead.steps(pounce) == [Step("pounce")]
+    assert ahead.step_for(lure, "tiger") == Step("lure", "kitten")
+    assert ahead.step_for(lure, "greedy") is ahead.step_for(lure, "long forgotten") is None
+
+
+@pytest.mark.parametrize("step", [Step("lure", "kitten"), Step("lure", "perfect"), Step("peek", "kitten")])
+def test_a_bot_is_known_to_be_compiled_once_it_is(step: Step) -> None:
+    assert not ahead.is_done(step)
+    ahead.do(step)
+    assert ahead.is_done(step)
+    assert not ahead.is_done(Step("pantry", "kitten"))
+
+
+def test_a_bot_whose_sense_has_changed_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = Step("peek", "kitten")
+    ahead.do(step)
+    peek = registry.find("peek")
+    other = replace(peek)
+    other.__dict__["sense"] = replace(peek.sense, appeal=indifferent)
+    monkeypatch.setattr(registry, "find", lambda name: other)
+    assert not ahead.is_done(step)
