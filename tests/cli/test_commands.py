@@ -358,7 +358,7 @@ def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> N
     assert "deck" in json.loads(mischief("sim", "peek", "-o", f"deck=@{deck}", *few))["options"]
 
 
-def test_a_game_in_which_luck_never_ends_does_not_hold_up_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_in_which_luck_never_ends_does_not_hold_up_the_compiler() -> None:
     lure = find("lure")
     rules = SimpleNamespace(**{**vars(lure.rules), "turn": lambda state: awaiting(LUCK)})
     endless = replace(lure, rules=cast(Any, rules), _speeds=[])
