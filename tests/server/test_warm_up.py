@@ -179,6 +179,7 @@ def test_the_page_is_told_how_far_it_is(asked: Path) -> None:
 def test_everything_is_made_ready_and_what_somebody_sits_down_to_comes_first(asked: Path) -> None:
     async def scene(house: House, compiler: Compiler) -> None:
         await house.warm_up.want_all()
+        await house.warm_up.info()  # which waits until it is known what lies on disk
         await until(lambda: compiler.began == [Step("lure")])
         house.prepare_bots(find("pantry"))
         everything = {step for name in names() for step in ahead.steps(find(name))}

@@ -105,11 +105,10 @@ class WarmUp:
             try:
                 if await asyncio.to_thread(ahead.is_done, step):
                     ended.set_result(True)
-                else:
-                    self._line.append(step)
             except Exception:  # a game that somebody is still writing
                 LOG.exception("what of %s is compiled can't be told", step.game)
                 ended.set_result(False)
+        self._line += [step for step, ended in steps.items() if not ended.done()]
         if self._line and not self._is_working:
             self._is_working = True
             self._spawn(self._work())
