@@ -1,8 +1,8 @@
 """What the documentation site takes from elsewhere in the project, so that nothing is written twice.
 
 MkDocs calls these while it builds (mkdocs.yml, `hooks`): rules come from the games, pages such as CONTRIBUTING.md from
-beside docs/, colours, fonts and the sign from the page. Links to any of them are written as a code host reads them, and
-led to the site's own pages here.
+beside docs/, examples as the files that they are, colours, fonts and the sign from the page. Links to any of them are
+written as a code host reads them, and led to the site's own pages here.
 """
 
 import re
@@ -42,7 +42,9 @@ WRITTEN = {
     **BESIDE,
     **{page: f"src/mischief/games/{game}/data/rules.{language}.md" for page, game, language in rules_pages()},
 }
-READ = {source: page for page, source in WRITTEN.items()}
+CODE = (".py", ".mjs", ".toml")
+EXAMPLES = [file.relative_to(ROOT).as_posix() for file in (ROOT / "examples").rglob("*") if file.suffix in CODE]
+READ = {source: page for page, source in WRITTEN.items()} | {example: example for example in EXAMPLES}
 
 
 def on_config(config: MkDocsConfig) -> None:
@@ -66,6 +68,8 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
         files.append(File.generated(config, page, content=(ROOT / source).read_text("utf-8")))
     for page, game, language in rules_pages():
         files.append(File.generated(config, page, content=rules_text(find(game), language)))
+    for example in EXAMPLES:
+        files.append(File.generated(config, example, abs_src_path=str(ROOT / example)))
     tokens = (ROOT / "web/src/styles/tokens.css").read_text("utf-8")
     files.append(File.generated(config, "look/tokens.css", content=tokens.replace(*DARK_ROOM)))
     files.append(File.generated(config, "look/sign.svg", content=(ROOT / "web/public/icon.svg").read_text("utf-8")))

@@ -175,7 +175,7 @@ class Follower:
 
     def node(self, block: Block) -> str:
         script = ["node", "--input-type=module", "--eval", block.code]
-        return subprocess.run(script, cwd=self.folder, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(script, cwd=self.folder, stdin=subprocess.DEVNULL, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def parsed(read: Callable[[str], Any]) -> Callable[[Follower, Block], str]:
