@@ -113,19 +113,23 @@ class Follower:
             return ""
         file = self.folder / f"{re.sub(r'[^a-z0-9]+', '_', block.place.lower())}.py"
         file.write_text(block.code, "utf-8")  # the compiler wants to read it again
-        with self.at_home(), contextlib.redirect_stdout(io.StringIO()) as printed:
+        with self.at_home(imports_here=True), contextlib.redirect_stdout(io.StringIO()) as printed:
             exec(compile(block.code, str(file), "exec"), self.names)
         return printed.getvalue()
 
     @contextlib.contextmanager
-    def at_home(self) -> Iterator[None]:
-        """In the folder, from which Python imports too, as it does for a script or with -m."""
-        sys.path.insert(0, str(self.folder))
+    def at_home(self, *, imports_here: bool) -> Iterator[None]:
+        """In the folder, from which a script imports, and `python -m` does; nothing imported from it is left behind."""
+        path = list(sys.path)
+        sys.path[:0] = [str(self.folder)] if imports_here else []
         try:
             with contextlib.chdir(self.folder):
                 yield
         finally:
-            sys.path.remove(str(self.folder))
+            sys.path[:] = path
+            for name, module in list(sys.modules.items()):
+                if (getattr(module, "__file__", None) or "").startswith(str(self.folder)):
+                    del sys.modules[name]
 
     def commands(self, block: Block) -> str:
         """Run a line each."""
@@ -139,8 +143,8 @@ class Follower:
         assert program in COMMANDS, f"{place}: nobody knows here how to run {program!r}"
         return COMMANDS[program](self, rest, dict(word.split("=", 1) for word in given))
 
-    def mischief(self, words: list[str], environment: dict[str, str]) -> str:
-        with contextlib.chdir(self.folder):
+    def mischief(self, words: list[str], environment: dict[str, str], *, imports_here: bool = False) -> str:
+        with self.at_home(imports_here=imports_here):
             result = CliRunner().invoke(app, words, input="", env=environment, catch_exceptions=False)
         assert result.exit_code == 0, f"mischief {shlex.join(words)}: {result.output}"
         return result.output
@@ -148,8 +152,7 @@ class Follower:
     def python_module(self, words: list[str], environment: dict[str, str]) -> str:
         """`python -m mischief ...`"""
         assert words[:2] == ["-m", "mischief"], words
-        with self.at_home():
-            return self.mischief(words[2:], environment)
+        return self.mischief(words[2:], environment, imports_here=True)
 
     def make(self, words: list[str], environment: dict[str, str]) -> str:
         """Only see that there is such a thing to make: it may take minutes."""
@@ -175,7 +178,9 @@ class Follower:
 
     def node(self, block: Block) -> str:
         script = ["node", "--input-type=module", "--eval", block.code]
-        return subprocess.run(script, cwd=self.folder, stdin=subprocess.DEVNULL, check=True, stdout=subprocess.PIPE, text=True).stdout
+        return subprocess.run(
+            script, cwd=self.folder, stdin=subprocess.DEVNULL, check=True, stdout=subprocess.PIPE, text=True
+        ).stdout
 
 
 def parsed(read: Callable[[str], Any]) -> Callable[[Follower, Block], str]:
