@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test torture fuzz mutants faults generate golden requirements wheel wheel-test docs plots clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -66,6 +66,9 @@ generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from c
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
 	$(BIN)/pytest -n 2 -m torture tests/server
+
+suites: $(VENV)/.dev ## Play the suites of PettingZoo, Gymnasium and OpenSpiel for long, on every game and number of seats
+	SUITE_ROUNDS=10 $(BIN)/pytest -n 2 tests/env/test_pettingzoo.py tests/env/test_gymnasium.py tests/env/test_openspiel.py
 
 fuzz: $(VENV)/.dev ## Send a server a hundred thousand messages and requests, most of them wrong
 	FUZZ_MESSAGES=100000 $(BIN)/pytest -q -s tests/server/test_fuzz.py

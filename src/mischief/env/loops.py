@@ -35,7 +35,7 @@ def loops_of(game: Stated) -> Loops:
 
 def _player(rules: Rules) -> Callable[..., tuple[int, int]]:
     turn, play, legal, odds, outcome = rules.turn, rules.play, rules.legal, rules.odds, rules.outcome
-    judge = _judge(rules)
+    judge = judge_of(rules)
 
     @rule
     def play_on(
@@ -88,7 +88,7 @@ def begin(states: Array, starts: Array, place: int, luck: Luck, seed: int, round
     states[place] = starts[0]
 
 
-def _judge(rules: Rules) -> Callable[[State, int, Array], None]:
+def judge_of(rules: Rules) -> Callable[[State, int, Array], None]:
     standing = rules.standing
 
     @rule
