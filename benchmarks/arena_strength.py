@@ -1,6 +1,7 @@
 """How strong the bots are: every match that the levels promise, seats and starts balanced, on all cores.
 
     python benchmarks/arena_strength.py RESULT.json [--games 1000] [--processes 16]
+                                                    [--cluster tcp://host:8786] [--checkpoint FILE]
 
 Tiger thinks less here than at a table (see SIMULATIONS), so that all of it takes minutes; what it reaches is a lower
 bound.
@@ -9,15 +10,16 @@ bound.
 import argparse
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
-from mischief.lab.arena.contest import Played, Seating, play_some, warm_up
+from mischief.lab.arena.contest import Chunk, Seating, cut, play_chunk, warm_up
 from mischief.lab.arena.outcome import interval
+from mischief.lab.crew import Crew, processes
+from mischief.lab.crew.choose import chosen
 
 SIMULATIONS = {"lure": 1500, "peek": 500, "pantry": 250}  # tiger's, a move
 LADDER = (("tiger", "cat"), ("cat", "kitten"), ("kitten", "random"))
@@ -61,7 +63,7 @@ def matches() -> list[Match]:
     return against_greedy + ladder
 
 
-def seatings(match: Match, games: int) -> list[Seating]:
+def seatings(match: Match, games: int) -> tuple[Seating, ...]:
     """The bot on every seat, and every seat beginning, equally often."""
     square = match.seats * match.seats
     found = []
@@ -69,32 +71,26 @@ def seatings(match: Match, games: int) -> list[Seating]:
         mine, first = number % match.seats, number // match.seats % match.seats
         order = tuple(match.bot if seat == mine else match.other for seat in range(match.seats))
         found.append(Seating(number, order, first, 1_000_003 * number + 17))
-    return found
+    return tuple(found)
 
 
-def play(match: Match, chunk: list[Seating]) -> list[Played]:
-    """A few games in a process of their own; only the bot that is on trial is told how long to think."""
-    return play_some(match.game, chunk, match.simulations, only=match.bot)
-
-
-def run(games: int, processes: int) -> Iterator[Result]:
+def run(games: int, crew: Crew) -> Iterator[Result]:
     """Play everything, the longest first, and give each match when its last game is over."""
     for game in SIMULATIONS:
-        warm_up(game, ("tiger", "greedy", "random"))
-    shares: dict[Match, list[float]] = {match: [] for match in matches()}
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        jobs = {}
-        for match in shares:
-            plan = seatings(match, games)
-            for at in range(0, len(plan), CHUNK):
-                jobs[pool.submit(play, match, plan[at : at + CHUNK])] = match
-        waiting = {match: sum(one == match for one in jobs.values()) for match in shares}
-        for job in as_completed(jobs):
-            match = jobs[job]
-            shares[match] += [game.shares[game.seating.bots.index(match.bot)] for game in job.result()]
-            waiting[match] -= 1
-            if waiting[match] == 0:
-                yield result(match, shares[match])
+        crew.prepare(warm_up, game, ("tiger", "greedy", "random"))
+    handed = [
+        (match, chunk)  # only the bot that is on trial is told how long to think
+        for match in matches()
+        for chunk in cut(Chunk(match.game, seatings(match, games), match.simulations, match.bot), CHUNK)
+    ]
+    waiting = Counter(match for match, _ in handed)
+    shares: dict[Match, dict[int, list[float]]] = {match: {} for match in waiting}
+    for number, played in crew.finished(play_chunk, [chunk for _, chunk in handed]):
+        match = handed[number][0]
+        shares[match][number] = [game.shares[game.seating.bots.index(match.bot)] for game in played]
+        waiting[match] -= 1
+        if waiting[match] == 0:
+            yield result(match, [share for _, part in sorted(shares[match].items()) for share in part])
 
 
 def result(match: Match, shares: list[float]) -> Result:
@@ -107,17 +103,27 @@ def main() -> None:
     asked.add_argument("file", type=Path)
     asked.add_argument("--games", type=int, default=1000)
     asked.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    asked.add_argument("--cluster")
+    asked.add_argument("--checkpoint", type=Path)
     given = asked.parse_args()
-    began, found = time.perf_counter(), list[Result]()
+    same = {"arena_strength": given.games, "simulations": SIMULATIONS}
+    with chosen(processes(given.processes), tuple(SIMULATIONS), given.cluster, given.checkpoint, same) as crew:
+        play_all(given.file, given.games, crew)
+
+
+def play_all(file: Path, games: int, crew: Crew) -> None:
+    """Print each result when it is there, and write down all so far."""
+    began, found, order = time.perf_counter(), list[Result](), matches()
     print(f"{'game':8}{'match':20} seats  games   wins  95% interval      wanted", flush=True)
-    for one in run(given.games, given.processes):
+    for one in run(games, crew):
         found.append(one)
         match = one.match
         told = f"{match.game:8}{match.bot + ' - ' + match.other:20} {match.seats:5}  {one.games:5}  {one.wins:5.1%}"
         verdict = "yes" if one.promised else "NO"
         print(f"{told}  {one.low:5.1%} to {one.high:5.1%}  {match.wanted:5.1%}  {verdict}", flush=True)
-        given.file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
-    print(f"{time.perf_counter() - began:.0f} s on {given.processes} processes")
+        found.sort(key=lambda one: order.index(one.match))
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    print(f"{time.perf_counter() - began:.0f} s")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mischief.cli.common import AsJson, print_json, progress_bar
+from mischief.cli.common import AsJson, OnCluster, print_json, progress_bar
 
 if TYPE_CHECKING:
     from mischief.lab.analysis.analyse import Analysis, Decision
@@ -19,11 +19,15 @@ def analyse(
     sims: Annotated[int, typer.Option(help="Simulations for each decision, where the game is not solved.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 0,
     plot: Annotated[Path | None, typer.Option(help="Draw the chances to win into this SVG file.")] = None,
+    cluster: OnCluster = None,
     json: AsJson = False,
 ) -> None:
     """Say what every decision of a game was worth, what was best, and what was given away."""
+    from mischief.game.registry import address_of
     from mischief.lab.analysis.analyse import analyse as analysed
     from mischief.lab.analysis.analyse import decided
+    from mischief.lab.crew import threads
+    from mischief.lab.crew.choose import chosen
     from mischief.lab.report.plots import can_draw
     from mischief.table.files import load
 
@@ -31,8 +35,11 @@ def analyse(
         can_draw(plot)
     _, table = load(file)
     table.game.hasten()
-    with progress_bar("decisions", len(list(decided(table))), quiet=json) as done:
-        found = analysed(table, sims, seed, done)
+    with (
+        chosen(threads(1), (address_of(table.game),), cluster) as crew,
+        progress_bar("decisions", len(list(decided(table))), quiet=json) as done,
+    ):
+        found = analysed(table, sims, seed, done, crew)
     if plot is not None:
         from mischief.lab.analysis.plot import draw
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mischief.cli.common import AsJson, GameName, Seats, print_json, progress_bar, who_plays
+from mischief.cli.common import AsJson, GameName, KeptIn, OnCluster, Seats, print_json, progress_bar, who_plays
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -26,14 +26,20 @@ def arena(
     processes: Annotated[int | None, typer.Option(help="Processes; all cores if not said.")] = None,
     losses: Annotated[int, typer.Option(help="Also weigh about so many decisions of each bot.")] = 0,
     plot: Annotated[Path | None, typer.Option(help="Draw the result into this SVG file.")] = None,
+    cluster: OnCluster = None,
+    checkpoint: KeptIn = None,
     json: AsJson = False,
 ) -> None:
     """Let bots meet with seats and starts balanced; print shares of wins and ratings with 95% intervals."""
+    import msgspec
+
     from mischief.game.registry import load
     from mischief.lab.arena import contest as rings
     from mischief.lab.arena.losses import can_weigh, losses_of
     from mischief.lab.arena.outcome import outcome
     from mischief.lab.arena.ratings import can_rate
+    from mischief.lab.crew import processes as crew_of
+    from mischief.lab.crew.choose import chosen
     from mischief.lab.report.plots import can_draw
 
     found = load(game)
@@ -45,16 +51,16 @@ def arena(
     can_weigh(found, losses)
     if plot is not None:
         can_draw(plot)
-    with progress_bar(f"{game}, {wanted} players", rings.count(asked), quiet=json) as done:
-        told = outcome(asked, rings.contest(asked, done))
-    weighed = [losses_of(asked, name, losses) for name in asked.bots] if losses else []
+    same = {"arena": msgspec.structs.replace(asked, processes=1), "losses": losses}  # however many play it
+    with chosen(crew_of(asked.processes), (game,), cluster, checkpoint, same) as crew:
+        with progress_bar(f"{game}, {wanted} players", rings.count(asked), quiet=json) as done:
+            told = outcome(asked, rings.contest(asked, done, crew))
+        weighed = [losses_of(asked, name, losses, crew) for name in asked.bots] if losses else []
     if plot is not None:
         from mischief.lab.arena.plot import draw
 
         draw(told, plot)
     if json:
-        import msgspec
-
         print_json(msgspec.json.encode({"outcome": told, "losses": weighed}))
         return
     _show(told)

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,6 +31,16 @@ Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option", "-o", metavar="NAME[=VALUE]", help="A variant, for example daredevil; cards in a file: deck=@FILE."
+    ),
+]
+OnCluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Let a Dask cluster work: its scheduler, as in tcp://host:8786."),
+]
+KeptIn = Annotated[
+    Path | None,
+    typer.Option(
+        "--checkpoint", metavar="FILE", help="Keep what is done in this file; the same command goes on from it."
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]

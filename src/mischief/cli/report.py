@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import AsJson, GameName, print_json, progress_bar
+from mischief.cli.common import AsJson, GameName, KeptIn, OnCluster, print_json, progress_bar
 
 
 def report(
@@ -17,20 +17,28 @@ def report(
     greedy_games: Annotated[int, typer.Option(help="Games of greedy or other players, so many for each.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
+    cluster: OnCluster = None,
+    checkpoint: KeptIn = None,
     json: AsJson = False,
 ) -> None:
     """Study a game's balance: a page with tables and plots."""
     import msgspec
 
     from mischief.game.registry import load
+    from mischief.lab.crew import threads as crew_of
+    from mischief.lab.crew.choose import chosen
     from mischief.lab.report import balance as reports
 
     found = load(game)
     workers = threads or os.cpu_count() or 1
     plan = reports.Plan(random_games, greedy_games, seed=seed, threads=workers, seats=seats)
     plan.check(found, out)
-    with progress_bar(f"{game}, games", reports.work(found, plan), quiet=json) as done:
-        chapters = list(reports.chapters(found, plan, done))
+    same = {"report": game, "plan": msgspec.structs.replace(plan, threads=1)}  # however many play it
+    with (
+        chosen(crew_of(workers), (game,), cluster, checkpoint, same) as crew,
+        progress_bar(f"{game}, games", reports.work(found, plan), quiet=json) as done,
+    ):
+        chapters = list(reports.chapters(found, plan, done, crew))
     files = reports.write(found, chapters, out)
     if json:
         print_json(msgspec.json.encode([chapter.summary for chapter in chapters]))

@@ -8,6 +8,7 @@ import typer
 from mischief.cli.common import (
     AsJson,
     GameName,
+    OnCluster,
     Options,
     Seats,
     print_json,
@@ -18,7 +19,8 @@ from mischief.cli.common import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mischief.lab.simulate.run import Mean, Run, Summary
+    from mischief.lab.simulate.lengths import Length
+    from mischief.lab.simulate.run import Mean, Summary
 
 
 def sim(
@@ -35,11 +37,15 @@ def sim(
     ] = None,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     option: Options = None,
+    cluster: OnCluster = None,
     json: AsJson = False,
 ) -> None:
     """Play many games and sum up wins, points and lengths."""
     from mischief.game.registry import load
+    from mischief.lab.crew import threads as crew_of
+    from mischief.lab.crew.choose import chosen
     from mischief.lab.simulate import Run, simulate
+    from mischief.lab.simulate.lengths import lengths
 
     found = load(game)
     run = Run(
@@ -53,22 +59,22 @@ def sim(
         threads or os.cpu_count() or 1,
     )
     run.check()
-    with progress_bar(f"{game}, {games:,} games", games, quiet=json) as done:
-        summary = simulate(run, done)
+    with chosen(crew_of(run.at_once), (game,), cluster) as crew:
+        with progress_bar(f"{game}, {games:,} games", games, quiet=json) as done:
+            summary = simulate(run, done, crew)
+        timed = [] if json else lengths(run, crew)
     if json:
         import msgspec
 
         print_json(msgspec.json.encode(summary))
     else:
         _show(summary)
-        _compare_lengths(run)
+        _compare_lengths(timed)
 
 
-def _compare_lengths(run: "Run") -> None:
+def _compare_lengths(found: "list[Length]") -> None:
     """How long the variants of a game last, where people have been timed."""
-    from mischief.lab.simulate.lengths import lengths
-
-    for one in lengths(run):
+    for one in found:
         variant = ", ".join(f"{name}={value}" for name, value in one.variant.items())
         print(f"{variant:<10} {one.mean:5.1f} minutes a game, nine in ten take {one.low:.1f} to {one.high:.1f}")
 

@@ -43,6 +43,7 @@ from mischief.game.extras import (
     indifferent,
 )
 from mischief.game.options import BaseOptions
+from mischief.game.registry import address_of, again
 from mischief.game.rule import Record, blank, copy
 from mischief.game.speed import Compiled, Interpreted, Speed, Witnessed
 from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Rules, Views
@@ -107,6 +108,10 @@ class Game(Generic[S, V, P]):
             known = ", ".join((self.version, *self.older))
             raise UnknownVersion(f"{self.name} can't be played by rules {version!r}: known are {known}")
         return replace(self, version=version)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To other processes a game goes as its address: they have its rules already."""
+        return again, (address_of(self), self.version)
 
     @cached_property
     def is_open(self) -> bool:

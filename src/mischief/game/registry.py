@@ -1,5 +1,6 @@
 """Which games there are: ours, and those that other packages offer under the entry point `mischief.games`."""
 
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
@@ -30,6 +31,23 @@ def find(name: str) -> "Game":
 def load(address: str) -> "Game":
     """What a person typed as a command: a registered name, or `package.module:ATTRIBUTE`, which is imported."""
     return _import(address, address) if ":" in address else find(address)
+
+
+@cache
+def address_of(game: "Game") -> str:
+    """By what another process loads a game: its name if it is registered, else where it lies in its own package."""
+    if game.name in names() and find(game.name).package == game.package:
+        return game.name
+    for attribute, value in vars(import_module(game.package)).items() if game.package else ():
+        if type(value) is type(game) and value.name == game.name:
+            return f"{game.package}:{attribute}"
+    raise UnknownGame(f"{game.name} can't be sent to another process: it must lie in its package, as GAME does")
+
+
+@cache
+def again(address: str, version: str) -> "Game":
+    """A game that another process named."""
+    return load(address).under(version)
 
 
 def _address(name: str) -> str:

@@ -6,6 +6,7 @@ a search finds the best move, and then that move and the one played are played o
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import msgspec
 
@@ -16,6 +17,7 @@ from mischief.game.contract import Game
 from mischief.game.encode import numbers
 from mischief.game.luck import Luck, seeded
 from mischief.game.stated import Move, Sight, State
+from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.simulate.run import NORMAL_95
 from mischief.table.table import UNDO, Happening, Table
 
@@ -62,17 +64,42 @@ class Analysis(msgspec.Struct, frozen=True):
         return [decision.verdict.chances[seat] for decision in self.decisions]
 
 
-def weigh(
-    game: Game, state: State, seat: int, move: Move, search: Callable[[], Search], luck: Luck, simulations: int
-) -> Verdict:
+class Moment(msgspec.Struct, frozen=True):
+    """A decision that was made: what is handed to a crew."""
+
+    game: Game
+    state: State  # before it
+    seat: int
+    move: Move
+    luck: Luck  # to think about it with
+    simulations: int
+
+
+def weigh(moment: Moment) -> Verdict:
     """What a move was worth at a moment."""
-    known = exact(game, state)
-    if known is not None:
-        return _exact({int(choice.move): float(choice.value) for choice in known}, seat, move)
-    sight, legal = game.look(state, seat), game.legal(state, seat)
-    found = search()
-    best = found.think(sight, seat, legal, luck, Budget(simulations))[0].move
-    return _searched(found, sight, seat, move, best, luck, simulations)
+    return looked_up(moment) or searched(moment)
+
+
+def looked_up(moment: Moment) -> Verdict | None:
+    """The exact verdict, where a solution is at hand."""
+    known = exact(moment.game, moment.state)
+    if known is None:
+        return None
+    return _exact({int(choice.move): float(choice.value) for choice in known}, moment.seat, moment.move)
+
+
+def searched(moment: Moment) -> Verdict:
+    """The verdict of a search, which is the same on every machine, whatever has been solved there."""
+    game, seat, search = moment.game, moment.seat, _search(moment.game)
+    game.hasten()
+    sight, legal = game.look(moment.state, seat), game.legal(moment.state, seat)
+    best = search.think(sight, seat, legal, moment.luck, Budget(moment.simulations))[0].move
+    return _compared(search, sight, moment, best)
+
+
+@cache  # made only if it is needed: it may have to be compiled
+def _search(game: Game) -> Search:
+    return Search(game)
 
 
 def _exact(values: dict[Move, float], seat: int, move: Move) -> Verdict:
@@ -82,9 +109,10 @@ def _exact(values: dict[Move, float], seat: int, move: Move) -> Verdict:
     return Verdict(best, values[best], after, values[best] - after, 0.0, True, chances)
 
 
-def _searched(search: Search, sight: Sight, seat: int, move: Move, best: Move, luck: Luck, simulations: int) -> Verdict:
+def _compared(search: Search, sight: Sight, moment: Moment, best: Move) -> Verdict:
     """The move played beside the best one; if it does at least as well, it is the best."""
-    thoughts = search.compare(sight, seat, list(dict.fromkeys((best, move))), luck, simulations)
+    seat, move = moment.seat, moment.move
+    thoughts = search.compare(sight, seat, list(dict.fromkeys((best, move))), moment.luck, moment.simulations)
     mine, other = thoughts[move], thoughts[best]
     if other.chances[seat] <= mine.chances[seat]:
         best = move
@@ -94,30 +122,35 @@ def _searched(search: Search, sight: Sight, seat: int, move: Move, best: Move, l
 
 
 def analyse(
-    table: Table, simulations: int = USUAL, seed: int = 0, progress: Callable[[int], None] | None = None
+    table: Table,
+    simulations: int = USUAL,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
 ) -> Analysis:
-    """Weigh every decision of a table."""
-    decisions = []
-    for decision in weighed(table, simulations, seed):
-        decisions.append(decision)
-        if progress:
-            progress(1)
+    """Weigh every decision of a table: one after another, or by whatever crew is given."""
+    happened = list(decided(table))
+    moments = [_moment(table.game, happening, seed, simulations) for happening in happened]
+    with hired(crew, threads(1)) as crew:
+        verdicts = _verdicts(moments, progress or (lambda done: None), crew)
+    decisions = [_decision(table, *weighed) for weighed in zip(happened, verdicts, strict=True)]
     is_exact = bool(decisions) and all(decision.verdict.exact for decision in decisions)
     return Analysis(table.game.name, table.names, is_exact, simulations, decisions, _losses(table.names, decisions))
 
 
+def _verdicts(moments: Sequence[Moment], progress: Callable[[int], None], crew: Crew) -> list[Verdict]:
+    """What is solved is looked up here; the crew searches for the rest."""
+    known = [looked_up(moment) for moment in moments]
+    unknown = [moment for moment, verdict in zip(moments, known, strict=True) if verdict is None]
+    progress(len(known) - len(unknown))
+    found = iter(crew.map(searched, unknown, lambda verdict: progress(1)))
+    return [verdict or next(found) for verdict in known]
+
+
 def weighed(table: Table, simulations: int = USUAL, seed: int = 0) -> Iterator[Decision]:
     """Every decision of a table as soon as it is weighed."""
-    searches: list[Search] = []
-
-    def search() -> Search:
-        """Made only if it is needed: it may have to be compiled."""
-        if not searches:
-            searches.append(Search(table.game))
-        return searches[0]
-
     for happening in decided(table):
-        yield _decision(table, happening, search, seed, simulations)
+        yield _decision(table, happening, weigh(_moment(table.game, happening, seed, simulations)))
 
 
 def decided(table: Table) -> Iterator[Happening]:
@@ -131,11 +164,13 @@ def decided(table: Table) -> Iterator[Happening]:
     return iter(kept)
 
 
-def _decision(
-    table: Table, happening: Happening, search: Callable[[], Search], seed: int, simulations: int
-) -> Decision:
+def _moment(game: Game, happening: Happening, seed: int, simulations: int) -> Moment:
     (number, seat, move), before = happening
-    verdict = weigh(table.game, before, seat, move, search, seeded(seed, number), simulations)
+    return Moment(game, before, seat, move, seeded(seed, number), simulations)
+
+
+def _decision(table: Table, happening: Happening, verdict: Verdict) -> Decision:
+    (number, seat, move), before = happening
     both = (move, verdict.best)
     said, better = (table.say(before, seat, one) for one in both)
     made_of = (numbers(table.game.layouts.Parts, table.game.parts(before, seat, one)) for one in both)

@@ -8,10 +8,8 @@ import math
 import os
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations, permutations
-from multiprocessing import get_context
 
 import msgspec
 
@@ -24,10 +22,11 @@ from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.registry import load
 from mischief.game.stated import State
+from mischief.lab.crew import Crew, hired, processes
 from mischief.lab.simulate.asked import LONGEST, endless
 
 Progress = Callable[[int], None]
-CHUNK = 4  # games handed to a process at a time
+CHUNK = 4  # games that are handed out together
 SEEDS = 1 << 62
 
 Own = Mapping[str, Given]  # bots that are not known by name, by what they are called
@@ -53,6 +52,16 @@ class Played(msgspec.Struct, frozen=True):
     seating: Seating
     points: tuple[int, ...]
     shares: tuple[float, ...]  # of the win
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """Some games to play, one after another: what is handed to a crew."""
+
+    game: str
+    seatings: tuple[Seating, ...]
+    simulations: int | None = None
+    only: str | None = None  # who is told how long to think; the others think as they usually do
+    own: Own = NOBODYS
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -179,43 +188,33 @@ def _chosen(game: Game, state: object, seat: int, players: Sequence[Bot], lucks:
     return players[seat].choose(game.look(state, seat), seat, game.legal(state, seat), lucks[seat])
 
 
-def contest(arena: Arena, progress: Progress | None = None) -> list[Played]:
-    """Play all games of a contest; gives them by number."""
+def contest(arena: Arena, progress: Progress | None = None, crew: Crew | None = None) -> list[Played]:
+    """Play all games of a contest, by processes or whatever crew is given; gives them by number."""
     arena.check()
-    games = list(seatings(arena))
-    chunks = [games[at : at + CHUNK] for at in range(0, len(games), CHUNK)]
-    played: list[Played] = []
-    for part in _spread(arena, chunks):
-        played += part
-        if progress:
-            progress(len(part))
-    return sorted(played, key=lambda one: one.seating.number)
+    tell = progress or (lambda done: None)
+    with hired(crew, processes(arena.processes)) as crew:
+        crew.prepare(warm_up, arena.game, arena.titles, arena.own)
+        chunks = cut(Chunk(arena.game, tuple(seatings(arena)), arena.simulations, own=arena.own))
+        return [game for part in crew.map(play_chunk, chunks, lambda part: tell(len(part))) for game in part]
 
 
-def _spread(arena: Arena, chunks: Sequence[Sequence[Seating]]) -> Iterator[list[Played]]:
-    """Chunks of games, played here or by several processes."""
-    warm_up(arena.game, arena.titles, arena.own)
-    if arena.processes == 1:
-        yield from (play_some(arena.game, chunk, arena.simulations, own=arena.own) for chunk in chunks)
-        return
-    with ProcessPoolExecutor(arena.processes, mp_context=get_context("spawn")) as pool:
-        everybody = ([same] * len(chunks) for same in (arena.simulations, None, arena.own))
-        yield from pool.map(play_some, [arena.game] * len(chunks), chunks, *everybody)
+def cut(asked: Chunk, size: int = CHUNK) -> list[Chunk]:
+    """Games in chunks of so many, the last with what is left."""
+    games = asked.seatings
+    return [msgspec.structs.replace(asked, seatings=games[at : at + size]) for at in range(0, len(games), size)]
 
 
 def warm_up(name: str, bots: Sequence[str], own: Own = NOBODYS) -> None:
     """Compile what these bots need, so that other processes only load it."""
     seats = load(name).seats[0]
-    play_some(name, [Seating(0, (who,) * seats, 0, 0) for who in bots], 1, own=own)
+    play_chunk(Chunk(name, tuple(Seating(0, (who,) * seats, 0, 0) for who in bots), 1, own=own))
 
 
-def play_some(
-    name: str, chunk: Sequence[Seating], simulations: int | None, only: str | None = None, own: Own = NOBODYS
-) -> list[Played]:
-    """Play some games in this process; with `only`, the others think as they usually do."""
-    game = load(name)
+def play_chunk(chunk: Chunk) -> list[Played]:
+    """Play some games in this process."""
+    game = load(chunk.game)
     game.hasten()
-    return [play(game, seating, simulations, only, own) for seating in chunk]
+    return [play(game, seating, chunk.simulations, chunk.only, chunk.own) for seating in chunk.seatings]
 
 
 def cores() -> int:

@@ -1,5 +1,6 @@
 """What a bot gives away, decision by decision: people lose a little often and a lot rarely."""
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -11,8 +12,9 @@ from mischief.game.actors import LUCK
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.registry import load
-from mischief.lab.analysis.analyse import weigh
+from mischief.lab.analysis.analyse import Moment, weigh
 from mischief.lab.arena.contest import Arena, BadArena
+from mischief.lab.crew import Crew, hired, threads
 
 SIMULATIONS = 300
 EVERY = 3  # decisions of one game are alike, so not all are weighed
@@ -53,19 +55,35 @@ def can_weigh(game: Game, decisions: int) -> None:
         Search(game)
 
 
-def losses_of(arena: Arena, given: Given, decisions: int) -> Losses:
+class Alike(msgspec.Struct, frozen=True):
+    """A game of a bot against itself: what is handed to a crew."""
+
+    arena: Arena
+    bot: Given
+    number: int
+
+
+def losses_of(arena: Arena, given: Given, decisions: int, crew: Crew | None = None) -> Losses:
     """Let a bot play itself, and weigh about so many of its decisions."""
-    found: list[float] = []
-    game, number = load(arena.game), 0
-    while len(found) < decisions:
-        found += one_game(game, given, arena, number)
-        number += 1
+    found, played = list[float](), 0
+    with hired(crew, threads(1)) as crew:
+        while len(found) < decisions:
+            games = _games_for(decisions - len(found), len(found), played)
+            parts = crew.map(lost_in, [Alike(arena, given, played + more) for more in range(games)])
+            found += [loss for part in parts for loss in part]
+            played += games
     return summed(title_of(given), found[:decisions])
 
 
-def one_game(game: Game, given: Given, arena: Arena, number: int) -> list[float]:
+def _games_for(wanted: int, found: int, played: int) -> int:
+    """How many more games so many decisions seem to take; the first is a try."""
+    return math.ceil(wanted * played / found) if found else 1
+
+
+def lost_in(alike: Alike) -> list[float]:
     """What one game's decisions lost."""
-    player, search, luck = seated(game, given, arena.simulations), Search(game), seeded(arena.seed, number)
+    arena, game = alike.arena, load(alike.arena.game)
+    player, luck = seated(game, alike.bot, arena.simulations), seeded(arena.seed, alike.number)
     state, lost, made = game.start(seats=arena.seats), list[float](), 0
     game.hasten()
     with wrapping():
@@ -77,7 +95,7 @@ def one_game(game: Game, given: Given, arena: Arena, number: int) -> list[float]
                 legal, made = game.legal(state, actor), made + 1
                 move = player.choose(game.look(state, actor), actor, legal, luck)
                 if made % EVERY == 0 and len(legal) > 1:
-                    lost.append(weigh(game, state, actor, move, lambda: search, luck, SIMULATIONS).loss)
+                    lost.append(weigh(Moment(game, state, actor, move, luck, SIMULATIONS)).loss)
             game.speed.play(state, actor, move)
     return lost
 

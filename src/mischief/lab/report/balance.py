@@ -10,6 +10,7 @@ import msgspec
 
 from mischief.game.contract import Game
 from mischief.game.errors import BadSeats
+from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.report.plots import NotWritten, Plots, can_write, pyplot
 from mischief.lab.simulate import Run, Summary, simulate
 from mischief.lab.simulate.lengths import Length, lengths
@@ -64,15 +65,21 @@ def work(game: Game, plan: Plan) -> int:
     return sum(plan.games(policy) + plan.greedy_games for policy in game.policies.studied) * len(plan.tables(game))
 
 
-def chapters(game: Game, plan: Plan, progress: Callable[[int], None]) -> Iterator[Chapter]:
+def chapters(game: Game, plan: Plan, progress: Callable[[int], None], crew: Crew | None = None) -> Iterator[Chapter]:
     """Play each number of seats with the policies that say most, for places and for seats."""
-    for seats in plan.tables(game):
-        for policy in game.policies.studied:
-            options = game.options.build({"first": 0})
-            run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
-            shapes = sample(msgspec.structs.replace(run, games=min(run.games, plan.sampled_games)))
-            fair = msgspec.structs.replace(run, options=game.options(), games=plan.greedy_games)
-            yield Chapter(seats, policy, simulate(run, progress), simulate(fair, progress), shapes, lengths(run))
+    with hired(crew, threads(plan.threads)) as crew:
+        for seats in plan.tables(game):
+            for policy in game.policies.studied:
+                yield _chapter(game, plan, seats, policy, progress, crew)
+
+
+def _chapter(game: Game, plan: Plan, seats: int, policy: str, progress: Callable[[int], None], crew: Crew) -> Chapter:
+    options = game.options.build({"first": 0})
+    run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
+    shapes = sample(msgspec.structs.replace(run, games=min(run.games, plan.sampled_games)), crew)
+    fair = msgspec.structs.replace(run, options=game.options(), games=plan.greedy_games)
+    places, chairs = (simulate(one, progress, crew) for one in (run, fair))
+    return Chapter(seats, policy, places, chairs, shapes, lengths(run, crew))
 
 
 def write(game: Game, found: list[Chapter], folder: Path) -> list[Path]:

@@ -43,9 +43,9 @@ Choosing = Callable[[State, int, list[Move], Luck], Move]
 def _choosing(game: Game, who: Policy | Bot) -> Choosing:
     if isinstance(who, Bot):
         return lambda state, seat, legal, luck: who.choose(game.look(state, seat), seat, legal, luck)
-    moves = np.zeros(game.rules.MOST_MOVES, np.int32)
 
     def decide(state: State, seat: int, legal: list[Move], luck: Luck) -> Move:
+        moves = np.zeros(game.rules.MOST_MOVES, np.int32)
         moves[: len(legal)] = legal
         return allowed(who(state, seat, moves, len(legal), luck), legal, title_of(who))
 

@@ -2,9 +2,9 @@
 
 import math
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from functools import cache
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from mischief.game.luck import reseed, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, as_array, copy
 from mischief.game.stated import State
+from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.simulate import playout
 from mischief.lab.simulate.asked import asking
 from mischief.lab.simulate.minutes import minutes_of
@@ -103,6 +104,11 @@ class Run(msgspec.Struct, frozen=True):
         return any(isinstance(player(self.game, given), Bot) for given in self.policies)
 
     @property
+    def at_once(self) -> int:
+        """How many threads play: who is asked is asked by one."""
+        return 1 if self.is_asked else self.threads
+
+    @property
     def is_ours(self) -> bool:
         """Whether all are policies that the game brings."""
         return all(given in policy_names(self.game) for given in self.policies)
@@ -123,14 +129,48 @@ class Run(msgspec.Struct, frozen=True):
         return playout.seating([self.different.index(title) for title in self.titles])
 
 
-def simulate(run: Run, progress: Progress | None = None) -> Summary:
-    """Play the games of a run and sum them up."""
+class Block(msgspec.Struct, frozen=True):
+    """Some games of a run, one after another: what is handed to a crew."""
+
+    run: Run
+    first: int
+    games: int
+
+
+def simulate(run: Run, progress: Progress | None = None, crew: Crew | None = None) -> Summary:
+    """Play the games of a run and sum them up: on threads, or by whatever crew is given."""
     run.check()
-    start = run.game.start(run.options, run.seats)
-    batch = batches(run, start)
-    began = time.perf_counter()
-    sums = playout.combined(list(_blocks(run, batch, progress or (lambda done: None))))
+    tell = progress or (lambda done: None)
+    with hired(crew, threads(run.at_once)) as crew:
+        crew.prepare(_batch, run)
+        began = time.perf_counter()
+        blocks = cut(run, math.ceil(run.games / BLOCKS[run.device]))
+        try:
+            sums = playout.combined(crew.map(play_block, blocks, lambda sums: tell(int(sums[playout.GAMES]))))
+        finally:
+            _READY.clear()  # a bot may be a program, which ends when nobody needs it
     return summary(run, sums, time.perf_counter() - began)
+
+
+def cut(run: Run, size: int) -> list[Block]:
+    """A run in blocks of so many games, the last with what is left."""
+    return [Block(run, first, min(size, run.games - first)) for first in range(0, run.games, size)]
+
+
+def play_block(block: Block) -> Array:
+    """The sums of one block."""
+    return _batch(block.run)(block.first, block.games)
+
+
+_READY: list[tuple[Run, Batch]] = []  # the run that is being played: its blocks come one after another
+_MAKING = Lock()
+
+
+def _batch(run: Run) -> Batch:
+    with _MAKING:
+        if [known for known, _ in _READY] != [run]:
+            _READY[:] = [(run, batches(run, run.game.start(run.options, run.seats)))]
+        return _READY[0][1]
 
 
 def batches(run: Run, start: State) -> Batch:
@@ -158,16 +198,6 @@ def loops_of(run: Run) -> Playout:
 @cache  # so that what is compiled from them is compiled once
 def _loops(game: Game, policies: tuple[Policy, ...]) -> Playout:
     return playout.playout(game.rules, policies)
-
-
-def _blocks(run: Run, batch: Batch, progress: Progress) -> Iterator[Array]:
-    """Cut a run into blocks, play them on threads, and tell how many games are done."""
-    size = math.ceil(run.games / BLOCKS[run.device])
-    firsts = range(0, run.games, size)
-    with ThreadPoolExecutor(1 if run.is_asked else run.threads) as pool:
-        for sums in pool.map(lambda first: batch(first, min(size, run.games - first)), firsts):
-            progress(int(sums[playout.GAMES]))
-            yield sums
 
 
 def _asked(run: Run, start: State) -> Batch:

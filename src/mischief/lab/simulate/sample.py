@@ -1,7 +1,6 @@
 """Single games of a run, kept one by one, for the shapes of distributions."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import msgspec
@@ -10,10 +9,11 @@ import numpy as np
 from mischief.game.compiling import compiled
 from mischief.game.luck import reseed
 from mischief.game.rule import Array, as_array
+from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.simulate.playout import Playout
-from mischief.lab.simulate.run import Run, loops_of
+from mischief.lab.simulate.run import Block, Run, cut, loops_of
 
-AT_ONCE = 256  # games that a thread takes
+AT_ONCE = 256  # games in a block
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -24,25 +24,24 @@ class Sample(msgspec.Struct, frozen=True):
     tallies: Array
 
 
-def sample(run: Run) -> Sample:
+def sample(run: Run, crew: Crew | None = None) -> Sample:
     """The first games of a run: the same games that `simulate` sums up."""
     run.check()
-    rules = run.game.rules
-    found = Sample(*(np.zeros(shape, np.int32) for shape in _shapes(run)))
-    starts, keep = as_array(run.game.start(run.options, run.seats)), keeper(rules.STATE, rules.score, loops_of(run))
+    with hired(crew, threads(run.threads)) as crew:
+        crew.prepare(keep_block, Block(run, 0, 0))
+        parts = crew.map(keep_block, cut(run, AT_ONCE))
+    return Sample(*(np.concatenate([getattr(part, field) for part in parts]) for field in Sample.__struct_fields__))
 
-    def part(first: int) -> None:
-        games, moves = slice(first, first + AT_ONCE), np.empty(rules.MOST_MOVES, np.int32)
-        kept = found.points[games], found.lengths[games], found.tallies[games]
-        keep(starts, moves, run.seed, first, run.players, *kept)
 
-    with ThreadPoolExecutor(run.threads) as pool:
-        list(pool.map(part, range(0, run.games, AT_ONCE)))
+def keep_block(block: Block) -> Sample:
+    """The games of one block."""
+    run, rules = block.run, block.run.game.rules
+    shapes = (block.games, run.seats), (block.games,), (block.games, len(rules.TALLIES))
+    found = Sample(*(np.zeros(shape, np.int32) for shape in shapes))
+    starts, moves = as_array(run.game.start(run.options, run.seats)), np.empty(rules.MOST_MOVES, np.int32)
+    keep = keeper(rules.STATE, rules.score, loops_of(run))
+    keep(starts, moves, run.seed, block.first, run.players, found.points, found.lengths, found.tallies)
     return found
-
-
-def _shapes(run: Run) -> tuple[tuple[int, ...], ...]:
-    return (run.games, run.seats), (run.games,), (run.games, len(run.game.rules.TALLIES))
 
 
 @cache

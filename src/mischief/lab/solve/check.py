@@ -6,7 +6,6 @@ caught before anybody decides, so the rules are asked to do that first.
 """
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ import numpy as np
 from mischief.game.compiling import compiled
 from mischief.game.rule import Array, as_array, record_in
 from mischief.games.lure import rules
+from mischief.lab.crew import threads as crew_of
 from mischief.lab.solve.sweeps import Sweeper
 from mischief.solved.lure.lookup import set_out
 from mischief.solved.lure.moments import Layout
@@ -43,8 +43,8 @@ def check(sweeper: Sweeper, step: int = 1, threads: int = 2) -> Certificate:
         mine = moments[thread::threads]
         return checker(start, sweeper.moments.layout, values, mice, mine.start, mine.stop, mine.step)
 
-    with ThreadPoolExecutor(threads) as pool:
-        return Certificate(max(pool.map(share, range(threads))), len(moments))
+    with crew_of(threads) as crew:
+        return Certificate(max(crew.map(share, range(threads))), len(moments))
 
 
 @cache

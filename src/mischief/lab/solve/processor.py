@@ -1,11 +1,10 @@
 """Sweeps on the processor, on threads without the interpreter's lock."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import numpy as np
 
 from mischief.game.compiling import compiled
 from mischief.game.rule import Array
+from mischief.lab.crew import threads as crew_of
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
 from mischief.lab.solve.sweeps import Sweeper
@@ -42,16 +41,18 @@ class ProcessorSweeper(Sweeper):
 
     def sweep(self, slot: int) -> float:
         layers = self.moments.layers.tolist()
-        with ThreadPoolExecutor(self.threads) as pool:
+        with crew_of(self.threads) as crew:
             for layer in range(len(layers) - 2, self.lowest - 1, -1):
-                list(pool.map(self._work, self._shares(layers[layer], layers[layer + 1]), self._rooms))
-            return max(pool.map(lambda share: self._settle(share, slot), self._shares(self.opened, layers[-1])))
+                crew.map(
+                    self._work, list(zip(self._shares(layers[layer], layers[layer + 1]), self._rooms, strict=True))
+                )
+            return max(crew.map(lambda share: self._settle(share, slot), self._shares(self.opened, layers[-1])))
 
     def _shares(self, first: int, last: int) -> list[Array]:
         return [np.arange(first + thread, last, self.threads) for thread in range(self.threads)]
 
-    def _work(self, piles: Array, room: Room) -> None:
-        at, values = self.moments.layout, self._values
+    def _work(self, share: tuple[Array, Room]) -> None:
+        (piles, room), at, values = share, self.moments.layout, self._values
         work_out_piles(piles, at, self.plan, self.is_daring, self.opened, self._stop, values, *room)
 
     def _settle(self, piles: Array, slot: int) -> float:
