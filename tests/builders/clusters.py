@@ -1,11 +1,9 @@
 """A Dask cluster on this machine: a scheduler in this process, and workers in processes of their own."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,9 @@ from distributed import Client, LocalCluster
 
 from builders import doomed
 
-READY = 60  # seconds that a worker may take to be there, on a busy machine
+READY = 300  # seconds that a worker may take to be there, on a busy machine
+FORKED = get_context("forkserver")  # so that what workers import is imported once
+FORKED.set_forkserver_preload(["distributed", "numba", "mischief.lab.arena.losses", "mischief.lab.report.balance"])
 
 
 class SmallCluster:
@@ -22,18 +22,16 @@ class SmallCluster:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._scheduler = LocalCluster(n_workers=0, dashboard_address=":0")
-        self._workers: list[subprocess.Popen[bytes]] = []
+        self._workers: list[Any] = []
         self.address = str(self._scheduler.scheduler_address)
         for name in ("one", "two"):
             self._start(name)
 
-    def _start(self, name: str) -> "subprocess.Popen[bytes]":
-        options = ["--no-nanny", "--nthreads=1", "--no-dashboard", f"--name={name}"]
-        options += [f"--local-directory={self._folder}", f"--preload={doomed.__file__}"]
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", self.address, *options]
-        environment = {**os.environ, doomed.LIFE: str(self._folder / "life")}
-        self._workers.append(subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL))
-        return self._workers[-1]
+    def _start(self, name: str) -> Any:
+        worker = FORKED.Process(target=doomed.work, args=(self.address, name, self._folder), daemon=True)
+        worker.start()
+        self._workers.append(worker)
+        return worker
 
     def wait_for(self, workers: int) -> None:
         with Client(self.address, set_as_default=False) as client:
@@ -45,12 +43,13 @@ class SmallCluster:
         third = self._start(doomed.NAME)
         self.wait_for(3)
         yield
-        assert third.wait() == -signal.SIGKILL
+        third.join()
+        assert third.exitcode == -signal.SIGKILL
 
     def close(self) -> None:
         for worker in self._workers:
             worker.kill()
-            worker.wait()
+            worker.join()
         self._scheduler.close()
 
     def __enter__(self) -> "SmallCluster":

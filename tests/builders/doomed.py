@@ -1,17 +1,18 @@
-"""Preloaded by the workers of a cluster under test: one of them dies in its second piece, the others wait for that.
+"""The workers of a cluster under test: one of them dies in its second piece, and the others wait for that.
 
 The doomed worker holds a lock for as long as it lives, and the system takes it away: it does not matter who is quick.
 """
 
+import asyncio
 import fcntl
 import os
 import signal
+from pathlib import Path
 from typing import Any
 
 from distributed import Worker, WorkerPlugin
 
 NAME = "doomed"
-LIFE = "LIFE_OF_THE_DOOMED"  # in the environment: the file with the lock
 PIECE = "agreed"  # how Dask calls a piece of work; what is compiled before is none
 
 
@@ -32,9 +33,15 @@ class Fate(WorkerPlugin):
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def dask_setup(worker: Worker) -> None:
-    """Dask calls this in a worker before it works."""
-    life, is_doomed = os.open(os.environ[LIFE], os.O_CREAT | os.O_RDWR), worker.name == NAME
+def work(scheduler: str, name: str, folder: Path) -> None:
+    """A worker's whole life, in a process of its own."""
+    asyncio.run(_live(scheduler, name, folder))
+
+
+async def _live(scheduler: str, name: str, folder: Path) -> None:
+    life, is_doomed = os.open(folder / "life", os.O_CREAT | os.O_RDWR), name == NAME
     if is_doomed:
         fcntl.flock(life, fcntl.LOCK_EX)
-    await worker.plugin_add(Fate(life, is_doomed))
+    fate = Fate(life, is_doomed)
+    async with Worker(scheduler, name=name, nthreads=1, local_directory=str(folder), plugins=[fate]) as worker:
+        await worker.finished()

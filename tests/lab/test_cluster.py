@@ -23,7 +23,7 @@ from mischief.lab.crew.stamp import OtherVersion, stamp
 from mischief.lab.report.balance import Chapter, Plan, chapters
 
 LURE = find("lure")
-SIM = ("sim", "lure", "--games", "640", "--seed", "7")
+SIM = ("sim", "lure", "--games", "128", "--seed", "7", "--device", "python")
 ARENA = ("arena", "lure", "--bots", "greedy,random", "--games", "48", "--seed", "7", "--processes", "1")
 
 
