@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from mischief.game.errors import MischiefError
+from mischief.game.installed import extra
 from mischief.lab.crew.crew import Piece, Pooled, Result
 from mischief.lab.crew.stamp import OtherVersion, Stamp, stamp
 
@@ -90,13 +91,12 @@ def compile_there(mine: Stamp, compiling: Callable[..., object], arguments: tupl
 
 def connected(address: str) -> "Client":
     """A connection to a scheduler; raises NoCluster."""
-    try:
+    with extra("cluster"):
         from distributed import Client
-    except ImportError:
-        raise NoCluster("--cluster needs the package distributed: pip install 'mischief-games[cluster]'") from None
     if not address.startswith(SCHEMES):
         raise NoCluster(f"--cluster wants the address of a Dask scheduler, as in tcp://host:8786, not {address!r}")
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in one line
+    for name in ("distributed", "distributed.client"):  # Dask gives either a level of its own
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Dask warns of packages that differ; ours are checked
@@ -112,6 +112,6 @@ def _told_in_one_line(address: str) -> Iterator[None]:
     try:
         yield
     except CancelledError:
-        raise ClusterLost(f"the scheduler at {address} was lost in the middle of the work") from None
+        raise ClusterLost(f"the scheduler at {address} was lost in the middle: see --checkpoint") from None
     except KilledWorker as error:
         raise ClusterLost(f"several workers died over the same piece of work: {error}") from None
