@@ -2,6 +2,7 @@
 
 from mischief.env.arrays import Decisions
 from mischief.env.batch import Batch, make
+from mischief.env.choice import Choice
 from mischief.env.errors import BadActions, BadBatch, NoCard
 
-__all__ = ["BadActions", "BadBatch", "Batch", "Decisions", "NoCard", "make"]
+__all__ = ["BadActions", "BadBatch", "Batch", "Choice", "Decisions", "NoCard", "make"]

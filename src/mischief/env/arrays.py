@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischief.env.errors import BadActions
+from mischief.game.rule import Array
 from mischief.game.stated import Stated
 
 Zeros = Callable[[Any, Any], Any]  # (shape, dtype) -> an array where the games are played
@@ -56,3 +57,12 @@ def check_shape(actions: Any, games: int) -> None:
     shape, dtype = tuple(actions.shape), np.dtype(actions.dtype)
     if shape != (games,) or dtype.kind not in "iu":
         raise BadActions(f"actions must be {games} whole numbers, not {dtype} of shape {shape}")
+
+
+def check_actions(actions: Array, count: Array) -> None:
+    """Raise BadActions unless there is a place in its list for every game."""
+    check_shape(actions, len(count))
+    bad = (actions < 0) | (actions >= count)
+    if bad.any():
+        first = int(bad.argmax())
+        raise BadActions(f"game {first} has {count[first]} to choose from: action {actions[first]} is none of them")

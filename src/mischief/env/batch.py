@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from mischief.env.arrays import Arrays, Decisions
+from mischief.env.choice import Choice
 from mischief.env.errors import BadActions, BadBatch
 from mischief.env.processor import Processor
 from mischief.game.contract import Game
@@ -98,6 +99,12 @@ class Batch:
         As many places as the longest list has, unless you say. Seats are named as in the observation.
         """
         return self._device.parts(most)
+
+    def choice(self) -> Choice:
+        """A move for every game, to be chosen part by part; where moves are too many to score each."""
+        if self.device == "cuda":
+            raise BadBatch("moves are chosen part by part on the processor only: take `parts` as features instead")
+        return Choice(self.now.mask, self.parts(), self.made_of)
 
     # --- what the numbers are ---
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from mischief.env.arrays import arrays, check_shape
 from mischief.env.errors import NoCard
-from mischief.env.loops import BEGIN, LOOK, STEP, loops_of
+from mischief.env.loops import BEGIN, LOOK, STEP, driver, explainer
 from mischief.env.turning import hander
 from mischief.game.contract import Game
 from mischief.game.encode import plan
@@ -27,7 +27,7 @@ BLOCK = 128  # threads that start together
 
 
 try:
-    from numba import cuda, from_dtype, int32, uint64
+    from numba import cuda, from_dtype, int32
 except ImportError:
     raise NoCard("device='cuda' needs the package numba-cuda: pip install 'mischief-games[cuda]'") from None
 
@@ -88,7 +88,7 @@ class Card:
         *kept, decisions = self.arrays
         last = self._games if last is None else last
         with _quietly():
-            driver(self._game)[_blocks(last - first), BLOCK](
+            worker(self._game)[_blocks(last - first), BLOCK](
                 asked, seed, first, last, actions, self._refused, self._starts, *kept, *decisions
             )
 
@@ -114,14 +114,13 @@ def _quietly() -> Any:
 
 
 @cache
-def driver(game: Game) -> Any:
+def worker(game: Game) -> Any:
     """The kernel that does what is asked in every game."""
-    loops, hand_over = loops_of(game), hander(game.layouts.Sight)
-    play_on, show, most = loops.play_on, loops.show, game.rules.MOST_MOVES
-    sight_record = from_dtype(game.layouts.SIGHT)
+    drive, hand_over, most = driver(game), hander(game.layouts.Sight), game.rules.MOST_MOVES
+    record = from_dtype(game.layouts.SIGHT)
 
     @cuda.jit
-    def drive(
+    def work(
         asked: int,
         seed: int,
         first: int,
@@ -135,39 +134,47 @@ def driver(game: Game) -> Any:
         seats: Array,
         observation: Array,
         moves: Array,
-        count: Array,
+        counts: Array,
         mask: Array,
         reward: Array,
         done: Array,
     ) -> None:
         place = first + cuda.grid(1)
         if place < last:
-            sights, scratch = cuda.local.array(1, sight_record), cuda.local.array(most, int32)
-            luck, actor, move, is_good = cuda.local.array(1, uint64), NONE, NONE, True
-            if asked == STEP:
-                action = actions[place]
-                is_good = 0 <= action < count[place]
-                if is_good:
-                    actor, move = int(seats[place]), int(moves[place, action])
-            if is_good:
-                luck[0], state = lucks[place], states[place]
-                seat, now = play_on(
-                    asked, actor, move, seed, place, state, states, starts, luck, rounds, reward, done, scratch
-                )
-                lucks[place], seats[place] = luck[0], seat
-                flat = sights.view(np.int32)
-                show(place, seat, now, state, record_in(sights), flat, moves, count, mask, scratch)
-                hand_over(flat, observation, place)
-            else:
+            if asked == STEP and not 0 <= actions[place] < counts[place]:
                 refused[place] = True
+            else:
+                sights, scratch = cuda.local.array(1, record), cuda.local.array(most, int32)
+                flat = sights.view(np.int32)
+                drive(
+                    asked,
+                    seed,
+                    place,
+                    place + 1,
+                    actions,
+                    starts,
+                    sights,
+                    flat,
+                    scratch,
+                    states,
+                    lucks,
+                    rounds,
+                    seats,
+                    moves,
+                    counts,
+                    mask,
+                    reward,
+                    done,
+                )
+                hand_over(flat, observation, place)
 
-    return drive
+    return work
 
 
 @cache
 def teller(game: Game) -> Any:
     """The kernel that tells what the legal moves are made of."""
-    explain, size = loops_of(game).explain, plan(game.layouts.Parts).size
+    explain, size = explainer(game), plan(game.layouts.Parts).size
     record = from_dtype(game.layouts.PARTS)
 
     @cuda.jit

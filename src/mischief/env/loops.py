@@ -1,4 +1,4 @@
-"""What happens in one game of a batch, as functions that run at any speed; they know no game.
+"""What happens in the games of a batch, as functions that run at any speed; they know no game.
 
 Luck and the clock move by themselves, so that whoever is asked next has a seat. A game that is over begins anew at
 once. The number of a game, and so its luck, depends on its place in the batch and on how many were played there before
@@ -6,78 +6,98 @@ it, and on nothing else.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import cache
 
 import numpy as np
 
 from mischief.env.turning import turner
 from mischief.game.actors import LUCK, awaiting, is_awaited, next_of
+from mischief.game.contract import Game
+from mischief.game.encode import plan
 from mischief.game.luck import Luck, below, reseed
-from mischief.game.rule import NONE, Array, rule
-from mischief.game.stated import Rules, Sight, State, Stated
+from mischief.game.rule import NONE, Array, record_at, rule
+from mischief.game.stated import Parts, Rules, State
 
 STEP, BEGIN, LOOK = range(3)  # carry out an action; begin anew; go on from the states as they are
 PLACES = np.int64(1 << 32)  # of a batch: no batch is so large
+FEW = 128  # moves: a list no longer than that is written whole sooner than as far as it goes
 
 
-class Loops(NamedTuple):
-    """The loops of one game."""
+@cache
+def driver(game: Game) -> Callable[..., None]:  # noqa: C901
+    """What is asked is done in the games from first to before last, and what their seats see and may do is written.
 
-    play_on: Callable[..., tuple[int, int]]  # do what is asked in one game; gives the seat that decides, and its moves
-    show: Callable[..., None]  # write what that seat sees and may do
-    explain: Callable[..., None]  # write what the moves it may make are made of
-
-
-def loops_of(game: Stated) -> Loops:
-    """Bind the loops to a game."""
-    return Loops(_player(game.rules), _shower(game), _explainer(game))
-
-
-def _player(rules: Rules) -> Callable[..., tuple[int, int]]:
+    It is one long function because compiled code counts who uses an array whenever one is passed on, which took longer
+    than the games; for the same reason every rule is called from one line.
+    """
+    rules, look, turn_round = game.rules, game.views.look, turner(game.layouts.Sight)
     turn, play, legal, odds, outcome = rules.turn, rules.play, rules.legal, rules.odds, rules.outcome
-    judge = judge_of(rules)
+    judge, most, size = judge_of(rules), rules.MOST_MOVES, plan(game.layouts.Sight).size
 
     @rule
-    def play_on(
+    def drive(  # noqa: C901
         asked: int,
-        actor: int,
-        move: int,
         seed: int,
-        place: int,
-        state: State,
-        states: Array,
+        first: int,
+        last: int,
+        actions: Array,
         starts: Array,
-        luck: Luck,
+        sights: Array,
+        flats: Array,
+        scratch: Array,
+        states: Array,
+        lucks: Array,
         rounds: Array,
+        seats: Array,
+        moves: Array,
+        counts: Array,
+        mask: Array,
         reward: Array,
         done: Array,
-        scratch: Array,
-    ) -> tuple[int, int]:
-        done[place] = False
-        for seat in range(reward.shape[1]):
-            reward[place, seat] = 0
-        if asked == BEGIN:
-            begin(states, starts, place, luck, seed, rounds)
-        is_moving, count = asked == STEP, 0
-        while is_moving or actor == NONE:  # every rule is called from one line: all of them become part of this loop
-            if is_moving:
-                play(state, actor, move)
-            awaited = turn(state)
-            if awaited == 0:
-                judge(state, place, reward)
-                done[place], actor, is_moving = True, NONE, False
+    ) -> None:
+        for place in range(first, last):
+            state, luck, actor, move, count = record_at(states, place), lucks[place : place + 1], NONE, NONE, 0
+            if asked == STEP:
+                actor, move = int(seats[place]), int(moves[place, actions[place]])
+            elif asked == BEGIN:
                 begin(states, starts, place, luck, seed, rounds)
-            else:
-                actor = next_of(awaited)
-                is_moving = actor >= LUCK
-                if actor == LUCK:
-                    move = int(outcome(state, below(luck, odds(state))))
+            done[place] = False
+            for seat in range(reward.shape[1]):
+                reward[place, seat] = 0
+            is_moving = asked == STEP
+            while is_moving or actor == NONE:
+                if is_moving:
+                    play(state, actor, move)
+                awaited = turn(state)
+                if awaited == 0:
+                    judge(state, place, reward)
+                    done[place], actor, is_moving = True, NONE, False
+                    begin(states, starts, place, luck, seed, rounds)
                 else:
-                    count = legal(state, actor, scratch)
-                    move = int(scratch[0])  # left alone, the clock does what it lists first
-        return actor, count
+                    actor = next_of(awaited)
+                    is_moving = actor >= LUCK
+                    if actor == LUCK:
+                        move = int(outcome(state, below(luck, odds(state))))
+                    else:
+                        count = legal(state, actor, scratch)
+                        move = int(scratch[0])  # left alone, the clock does what it lists first
+            seats[place] = actor
+            look(state, actor, record_at(sights, place - first))
+            turn_round(flats[(place - first) * size : (place - first + 1) * size], actor, state.seats)
+            before, counts[place] = counts[place], count
+            if most <= FEW:
+                for number in range(most):
+                    moves[place, number] = scratch[number] if number < count else 0
+                    mask[place, number] = number < count
+            else:
+                for number in range(count):
+                    moves[place, number] = scratch[number]
+                for number in range(count, before):
+                    moves[place, number], mask[place, number] = 0, False
+                for number in range(before, count):
+                    mask[place, number] = True
 
-    return play_on
+    return drive
 
 
 @rule
@@ -108,41 +128,13 @@ def judge_of(rules: Rules) -> Callable[[State, int, Array], None]:
     return judge
 
 
-def _shower(game: Stated) -> Callable[..., None]:
-    look, turn_round = game.views.look, turner(game.layouts.Sight)
-
-    @rule
-    def show(
-        place: int,
-        seat: int,
-        now: int,
-        state: State,
-        sight: Sight,
-        flat: Array,
-        moves: Array,
-        count: Array,
-        mask: Array,
-        scratch: Array,
-    ) -> None:
-        look(state, seat, sight)
-        turn_round(flat, seat, state.seats)
-        before = count[place]
-        for number in range(now):
-            moves[place, number] = scratch[number]
-        for number in range(now, before):
-            moves[place, number], mask[place, number] = 0, False
-        for number in range(before, now):
-            mask[place, number] = True
-        count[place] = now
-
-    return show
-
-
-def _explainer(game: Stated) -> Callable[..., None]:
+@cache
+def explainer(game: Game) -> Callable[..., None]:
+    """What a legal move is made of, as the seat that may make it names it."""
     parts, turn_round = game.moves.parts, turner(game.layouts.Parts)
 
     @rule
-    def explain(seat: int, move: int, state: State, made: Array, flat: Array) -> None:
+    def explain(seat: int, move: int, state: State, made: Parts, flat: Array) -> None:
         parts(state, seat, move, made)
         turn_round(flat, seat, state.seats)
 

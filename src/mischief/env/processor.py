@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from mischief.env.arrays import arrays, check_shape
-from mischief.env.errors import BadActions
-from mischief.env.loops import BEGIN, LOOK, STEP, loops_of
+from mischief.env.arrays import arrays, check_actions
+from mischief.env.loops import BEGIN, LOOK, STEP, driver, explainer
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import wrapping
-from mischief.game.rule import NONE, Array, as_array, record_in
+from mischief.game.rule import NONE, Array, as_array, record_at
 from mischief.game.stated import State
 
 Driver = Callable[..., None]
@@ -28,7 +27,7 @@ class Processor:
         observation = self._sights.view(np.int32).reshape(games, -1)
         self.arrays = arrays(game, games, int(start.seats), np.zeros, observation)
         self._game, self._starts, self._games = game, as_array(start), games
-        self._drive, self._tell = driver(game, is_compiled), teller(game, is_compiled)
+        self._drive, self._tell = worker(game, is_compiled), teller(game, is_compiled)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         ends = np.linspace(0, games, threads + 1).astype(int).tolist()
         self._slices = list(pairwise(ends))
@@ -41,7 +40,9 @@ class Processor:
 
     def step(self, seed: int, actions: Any) -> None:
         """Carry out an action in every game; raises BadActions and changes nothing."""
-        self._go(STEP, seed, self._checked(np.asarray(actions)))
+        given = np.asarray(actions)
+        check_actions(given, self.arrays.decisions.count)
+        self._go(STEP, seed, np.ascontiguousarray(given, np.int64))
 
     def put(self, seed: int, number: int, state: State) -> None:
         """Go on from this state in one game."""
@@ -65,15 +66,6 @@ class Processor:
         """Bad actions are refused before anything happens."""
         return np.zeros(0, np.int64)
 
-    def _checked(self, actions: Array) -> Array:
-        check_shape(actions, self._games)
-        count = self.arrays.decisions.count
-        bad = (actions < 0) | (actions >= count)
-        if bad.any():
-            first = int(bad.argmax())
-            raise BadActions(f"game {first} has {count[first]} legal moves: action {actions[first]} is none of them")
-        return np.ascontiguousarray(actions, np.int64)
-
     def _go(self, asked: int, seed: int, actions: Array) -> None:
         """All games; this thread takes the first slice itself."""
         mine, *others = self._slices
@@ -88,12 +80,11 @@ class Processor:
 
 
 @cache
-def driver(game: Game, is_compiled: bool) -> Driver:
+def worker(game: Game, is_compiled: bool) -> Driver:
     """What is done in a slice of the games."""
-    loops, most = loops_of(game), game.rules.MOST_MOVES
-    play_on, show = loops.play_on, loops.show
+    drive, most = driver(game), game.rules.MOST_MOVES
 
-    def drive(
+    def work(
         asked: int,
         seed: int,
         first: int,
@@ -107,37 +98,30 @@ def driver(game: Game, is_compiled: bool) -> Driver:
         seats: Array,
         observation: Array,
         moves: Array,
-        count: Array,
+        counts: Array,
         mask: Array,
         reward: Array,
         done: Array,
     ) -> None:
-        scratch = np.empty(most, np.int32)
-        for place in range(first, last):
-            state, luck = record_in(states[place : place + 1]), lucks[place : place + 1]
-            actor, move = NONE, NONE
-            if asked == STEP:
-                actor, move = int(seats[place]), int(moves[place, actions[place]])
-            seat, now = play_on(
-                asked, actor, move, seed, place, state, states, starts, luck, rounds, reward, done, scratch
-            )
-            seats[place] = seat
-            sight, flat = record_in(sights[place : place + 1]), observation[place]
-            show(place, seat, now, state, sight, flat, moves, count, mask, scratch)
+        scratch, mine = np.empty(most, np.int32), sights[first:last]
+        drive(
+            *(asked, seed, first, last, actions, starts, mine, mine.view(np.int32), scratch),
+            *(states, lucks, rounds, seats, moves, counts, mask, reward, done),
+        )
 
-    return compiled(drive) if is_compiled else _wrapped(drive)
+    return compiled(work) if is_compiled else _wrapped(work)
 
 
 @cache
 def teller(game: Game, is_compiled: bool) -> Driver:
     """What is told of the legal moves."""
-    explain = loops_of(game).explain
+    explain = explainer(game)
 
-    def tell(states: Array, seats: Array, moves: Array, count: Array, made: Array, flat: Array) -> None:
+    def tell(states: Array, seats: Array, moves: Array, counts: Array, made: Array, flat: Array) -> None:
         for place in range(len(states)):
-            state = record_in(states[place : place + 1])
-            for number in range(min(count[place], made.shape[1])):
-                out = record_in(made[place, number : number + 1])
+            state = record_at(states, place)
+            for number in range(min(counts[place], made.shape[1])):
+                out = record_at(made[place], number)
                 explain(int(seats[place]), int(moves[place, number]), state, out, flat[place, number])
 
     return compiled(tell) if is_compiled else _wrapped(tell)

@@ -39,7 +39,7 @@ def tell_compiler() -> None:
     with _TELLING:
         while _UNTOLD:
             function = _UNTOLD.pop()
-            if function is record_in:
+            if function is record_in or function is record_at:
                 tell_of_records()
             else:
                 register_jitable(forceinline=True)(function)
@@ -114,8 +114,15 @@ def record_in(states: Array) -> Any:
     return kind_of(states.dtype)(states)
 
 
+@rule
+def record_at(states: Array, place: int) -> Any:
+    """One of the records in an array, fields by name; for loops that run at every speed."""
+    return kind_of(states.dtype)(states[place : place + 1])
+
+
 def tell_of_records() -> None:
     """Compiled code has records in its arrays as they are."""
     from numba.extending import overload
 
     overload(record_in, strict=False)(lambda states: lambda states: states[0])
+    overload(record_at, strict=False)(lambda states, place: lambda states, place: states[place])

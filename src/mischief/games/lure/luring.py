@@ -95,10 +95,10 @@ def can_lure(state: State) -> bool:
 def risk(state: State) -> int:
     """How many of the 36 throws would lure nobody, so that the hunt would fail, if the player threw again now."""
     first, second, failing = state.dice[0], state.dice[1], 0
-    for throw in range(36):
-        state.dice[0], state.dice[1] = throw // 6, throw % 6
-        if not can_lure(state):
-            failing += 1
+    for one in range(WHITE + 1):
+        for other in range(one + 1):  # each pair of faces once: in the other order it lures the same
+            state.dice[0], state.dice[1] = one, other
+            failing += int(not can_lure(state)) * (1 + int(one != other))
     state.dice[0], state.dice[1] = first, second
     return failing
 

@@ -19,7 +19,13 @@ WRITTEN = re.compile(r"(?:([ns])([1-9]\d?))?(?:([ew])([1-9]\d?))?")
 @rule
 def place_of(state: State, cell: int) -> tuple[int, int]:
     """The place of a tile or spot, steps to the east and to the north."""
-    east, north = middle(state)
+    return place_near(middle(state), cell)
+
+
+@rule
+def place_near(centre: Place, cell: int) -> Place:
+    """The place of a cell, given one from which no tile is far."""
+    east, north = centre
     far_east, far_north = steps_to((cell - cell_of(east, north)) % CELLS)
     return east + far_east, north + far_north
 
@@ -40,9 +46,8 @@ def middle(state: State) -> tuple[int, int]:
 def steps_to(cell: int) -> tuple[int, int]:
     """The way from cell 0 to a cell, which is never longer than REACH steps."""
     north = (cell + REACH) // NORTH
-    if abs(cell - NORTH * north) + north > REACH:  # shorter the other way round
-        cell -= CELLS
-        north = (cell + REACH) // NORTH
+    cell -= CELLS * int(abs(cell - NORTH * north) + north > REACH)  # shorter the other way round
+    north = (cell + REACH) // NORTH
     return cell - NORTH * north, north
 
 

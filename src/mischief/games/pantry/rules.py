@@ -34,7 +34,6 @@ from mischief.games.pantry.record import (
     MOST_MOVES,
     NOTHING,
     OVER,
-    PAID,
     PLACING,
     ROOM,
     STATE,
@@ -218,14 +217,21 @@ def place(state: State, kind: int, cell: int) -> None:
 
 @rule
 def reckon(state: State) -> None:
-    """Give every mouse's pay to its owner, and count what reckoning says of every tile."""
+    """Count what reckoning says of every tile, and pay."""
     for number in range(state.tiles_laid):
         cell = state.laid[number]
         said = verdict(state, cell)
         if said != NOTHING:
             state.tally[said - 1] += 1
-        if said == PAID:
-            state.points[owner_at(state, cell)] += pay(state, cell)
+    pay_all(state, state.points)
+
+
+@rule
+def pay_all(state: State, points: Array) -> None:
+    """Give every mouse's pay to its owner (T13)."""
+    for number in range(state.tiles_laid):
+        cell = state.laid[number]
+        points[owner_at(state, cell)] += pay(state, cell)
 
 
 @rule

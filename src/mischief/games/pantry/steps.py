@@ -27,15 +27,15 @@ from mischief.games.pantry.record import (
 @rule
 def reckoning(state: State, sight: Sight) -> None:
     """T12, T13: cats that drink, traps disarmed, mice caught by cats, by traps, then what the other mice earn."""
+    for number in range(MOST_TILES):
+        for column in range(STEP_BECAUSE + SIDES):
+            sight.reckoning[number, column] = 0
     sight.steps = 0
     if state.phase == OVER:
         for said in range(DRINKS, PAID + 1):
             for tile in range(state.tiles_laid):
                 if verdict(state, int(state.laid[tile])) == said:
                     step(state, said, tile, sight)
-    for unused in range(sight.steps, MOST_TILES):
-        for column in range(STEP_BECAUSE + SIDES):
-            sight.reckoning[unused, column] = 0
 
 
 @rule

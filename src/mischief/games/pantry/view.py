@@ -3,7 +3,7 @@
 from mischief.game.rule import NONE, UNKNOWN, rule
 from mischief.games.pantry import rules
 from mischief.games.pantry.field import kind_at, lay, open_spot, owner_at
-from mischief.games.pantry.places import cell_of, place_of
+from mischief.games.pantry.places import cell_of, middle, place_near
 from mischief.games.pantry.record import (
     CHOOSING_FIRST,
     DRAW,
@@ -40,30 +40,35 @@ def look(state: State, seat: int, sight: Sight) -> None:
         sight.hand[kind] = UNKNOWN if seat == NONE else state.hands[seat, kind]
     for owner in range(MOST_SEATS):
         look_at_player(state, owner, sight)
+        sight.points[owner] = state.points[owner]
+    if state.phase != OVER:  # then they have been paid
+        rules.pay_all(state, sight.points)
     reckoning(state, sight)
 
 
 @rule
 def look_at_field(state: State, sight: Sight) -> None:
     """The tiles in the order laid."""
+    for tile in range(MOST_TILES):  # all of them, for compiled code clears what has a fixed size at once
+        for column in range(TILE_NORTH + 1):
+            sight.field[tile, column] = 0
     sight.tiles_laid = state.tiles_laid
+    centre = middle(state)
     for tile in range(state.tiles_laid):
         cell = int(state.laid[tile])
         sight.field[tile, TILE_KIND], sight.field[tile, TILE_OWNER] = kind_at(state, cell), owner_at(state, cell)
-        sight.field[tile, TILE_EAST], sight.field[tile, TILE_NORTH] = place_of(state, cell)
-    for tile in range(state.tiles_laid, MOST_TILES):
-        for column in range(TILE_NORTH + 1):
-            sight.field[tile, column] = 0
+        sight.field[tile, TILE_EAST], sight.field[tile, TILE_NORTH] = place_near(centre, cell)
 
 
 @rule
 def look_at_spots(state: State, sight: Sight) -> None:
     """Where a tile may go; nowhere any more after the game."""
-    sight.spots_open = 0 if state.phase == OVER else state.spots_open
-    for spot in range(sight.spots_open):
-        sight.spots[spot, 0], sight.spots[spot, 1] = place_of(state, int(state.spots[spot]))
-    for spot in range(sight.spots_open, MOST_SPOTS):
+    for spot in range(MOST_SPOTS):
         sight.spots[spot, 0], sight.spots[spot, 1] = 0, 0
+    sight.spots_open = 0 if state.phase == OVER else state.spots_open
+    centre = middle(state)
+    for spot in range(sight.spots_open):
+        sight.spots[spot, 0], sight.spots[spot, 1] = place_near(centre, int(state.spots[spot]))
 
 
 @rule
@@ -72,7 +77,6 @@ def look_at_player(state: State, owner: int, sight: Sight) -> None:
     plays = owner < state.seats
     sight.held[owner] = rules.total(state.hands, owner) if plays else 0
     sight.stacked[owner] = rules.total(state.stacks, owner) if plays else 0
-    sight.points[owner] = rules.score(state, owner) if plays else 0
     for kind in range(KINDS):
         sight.unseen[owner, kind] = state.hands[owner, kind] + state.stacks[owner, kind] if plays else 0
 
