@@ -22,36 +22,25 @@ def turner(kind: type[Record]) -> Turn:
     rows, naming = _numbers(_rows(kind), 2), _numbers(_naming(kind), 5)
 
     @rule
-    def turn(flat: Array, first: int, seats: int) -> None:
+    def turn(flat: Array, first: int, seats: int) -> None:  # in one piece, for passing the array on takes longer
         if first != 0:
             for field in range(len(rows)):
                 for column in range(rows[field, 1]):
-                    turn_rows(flat, rows[field, 0] + column, rows[field, 1], first, seats)
+                    top, apart = rows[field, 0] + column, rows[field, 1]
+                    for _ in range(first):  # the first goes last, as often as it takes
+                        front = flat[top]
+                        for seat in range(seats - 1):
+                            flat[top + seat * apart] = flat[top + (seat + 1) * apart]
+                        flat[top + (seats - 1) * apart] = front
             for field in range(len(naming)):
-                size, counter = naming[field, 1], naming[field, 3]
+                at, size, apart, counter = naming[field, 0], naming[field, 1], naming[field, 2], naming[field, 3]
                 taken = size if counter == NONE else min(size, naming[field, 4] * max(0, flat[counter]))
-                turn_names(flat, naming[field, 0], taken, naming[field, 2], first, seats)
+                for number in range(taken):
+                    named = flat[at + number * apart]
+                    if 0 <= named < seats:
+                        flat[at + number * apart] = named - first if named >= first else named - first + seats
 
     return turn
-
-
-@rule
-def turn_rows(flat: Array, at: int, apart: int, first: int, seats: int) -> None:
-    """Let one number for each seat move up, the first going last, as often as it takes."""
-    for _ in range(first):
-        front = flat[at]
-        for seat in range(seats - 1):
-            flat[at + seat * apart] = flat[at + (seat + 1) * apart]
-        flat[at + (seats - 1) * apart] = front
-
-
-@rule
-def turn_names(flat: Array, at: int, count: int, apart: int, first: int, seats: int) -> None:
-    """Name seats by how far to the left they are; what is not a seat, such as NONE, stays as it is."""
-    for number in range(count):
-        named = flat[at + number * apart]
-        if 0 <= named < seats:
-            flat[at + number * apart] = named - first if named >= first else named - first + seats
 
 
 @cache

@@ -26,7 +26,8 @@ def place_of(state: State, cell: int) -> tuple[int, int]:
 def place_near(centre: Place, cell: int) -> Place:
     """The place of a cell, given one from which no tile is far."""
     east, north = centre
-    far_east, far_north = steps_to((cell - cell_of(east, north)) % CELLS)
+    away = cell - cell_of(east, north)
+    far_east, far_north = steps_to(away + CELLS * int(away < 0))
     return east + far_east, north + far_north
 
 

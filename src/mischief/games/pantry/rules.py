@@ -230,7 +230,7 @@ def reckon(state: State) -> None:
 def pay_all(state: State, points: Array) -> None:
     """Give every mouse's pay to its owner (T13)."""
     for number in range(state.tiles_laid):
-        cell = state.laid[number]
+        cell = int(state.laid[number])
         points[owner_at(state, cell)] += pay(state, cell)
 
 

@@ -87,12 +87,12 @@ def note_card(state: State, move: int, number: int, sight: Sight) -> None:
 @rule
 def look_at_table(state: State, sight: Sight) -> None:
     """What is in sight in every cell of the rows and columns that cards lie in."""
+    for cell in range(ROUND * ROUND):  # all of them, for compiled code clears what has a fixed size at once
+        sight.table[cell] = 0
     rows, columns = state.bottom - state.top + 1, state.right - state.left + 1
     sight.top, sight.left, sight.columns, sight.area = state.top, state.left, columns, rows * columns
     for cell in range(rows * columns):
         sight.table[cell] = thing_at(state, state.top + cell // columns, state.left + cell % columns)
-    for cell in range(rows * columns, ROUND * ROUND):
-        sight.table[cell] = 0
     for colour in range(COLOURS):
         sight.in_sight[colour] = in_sight(state, colour)
 
