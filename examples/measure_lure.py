@@ -39,7 +39,7 @@ class Mean(NamedTuple):
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.mean:.2%} ± {self.margin:.2%}"
+        return f"{self.mean:.3%} ± {self.margin:.3%}"
 
 
 def mean(numbers: Any) -> Mean:
@@ -63,7 +63,7 @@ def wins(batch: env.Batch, player: Actions, others: Callable[[Any], Any], games:
     left = np.full(batch.games, -(-games // batch.games))  # for each place alike: short games would count too often
     batch.reset()
     while left.any():
-        actions, theirs = player(), np.flatnonzero(batch.now.seat != seats)
+        actions, theirs = player(), np.flatnonzero((batch.now.seat != seats) & (left > 0))
         actions[theirs] = others(theirs)
         now = batch.step(actions)
         ended = np.flatnonzero(now.done & (left > 0))

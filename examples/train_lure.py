@@ -27,6 +27,8 @@ AHEAD = 0.95  # how much of what comes a step later counts
 CLIP, CURIOSITY, STEEP = 0.2, 0.01, 0.5
 SEEN = {"centre": 8, "cards": 8, "front": 8, "dice": 8, "phase": 6, "risk": 39}  # values of each number, NONE included
 MEASURED = 20  # times while it learns
+MANY = 2048  # games side by side for matches
+FEW = 32  # games side by side for a curve: with many, all decisions would be of games that have just begun
 
 
 class Reader:
@@ -206,19 +208,19 @@ def main() -> None:
     learner = Learner(batch, given.hidden, given.rate, given.device)
     if given.network:
         learner.network.load_state_dict(torch.load(given.network, map_location=given.device, weights_only=True))
-    measured = env.make("lure", 2, min(2048, given.matches), seed=given.seed + 1)
-    player, perfect = Player(measured, learner.network, given.device), Perfect(measured, given.threads)
-    curve = list[tuple[float, Mean]]()
+    few = env.make("lure", 2, FEW, seed=given.seed + 1)
+    player, perfect, curve = Player(few, learner.network, given.device), Perfect(few, given.threads), []
     for progress in track(training(learner, given.minutes), "learning", MEASURED):
-        curve.append((progress * given.minutes, loss(measured, player.actions, perfect, given.decisions // 10)))
+        curve.append((progress * given.minutes, loss(few, player.actions, perfect, given.decisions // 4)))
         print(f"{curve[-1][0]:6.1f} minutes, {learner.decisions:,} decisions: {curve[-1][1]} given away per decision")
         torch.save(learner.network.state_dict(), given.out / "network.pt")
     if curve and given.plot:
         draw(curve, given.out / "curve.svg")
-    print(f"given away per decision: {loss(measured, player.actions, perfect, given.decisions)}")
-    for name, others in opponents(measured, perfect).items():
-        matches = wins(measured, player.actions, others, given.matches)
-        *_, results = track(matches, f"against {name}", None, transient=True)
+    print(f"given away per decision: {loss(few, player.actions, perfect, given.decisions)}")
+    many = env.make("lure", 2, min(MANY, given.matches), seed=given.seed + 2)
+    player, perfect = Player(many, learner.network, given.device), Perfect(many, given.threads)
+    for name, others in opponents(many, perfect).items():
+        *_, results = track(wins(many, player.actions, others, given.matches), f"against {name}", None, transient=True)
         print(f"against {name}: {mean(results)} of {len(results)} games")
 
 
