@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -200,5 +201,23 @@ def test_a_hint_is_refused_rather_than_waited_for(asked: Path) -> None:
         seen = live.table.look(1), 1, live.table.legal(1)
         assert await house.bots.hint(Asker(), live.table.game, *seen) is None
         assert asked.read_text() == ""
+
+    in_a_house(asked, scene)
+
+
+def test_whoever_asks_how_far_it_is_may_do_so_while_others_sit_down(
+    asked: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = threading.Event()
+    monkeypatch.setattr(ahead, "is_done", lambda step: not looked.wait(BROKEN_AFTER))
+
+    async def scene(house: House, _: Compiler) -> None:
+        for game in ("lure", "peek"):
+            house.prepare_bots(find(game))
+        asking = asyncio.ensure_future(house.warm_up.info())
+        await a_turn_of_the_loop()
+        house.prepare_bots(find("lure"))
+        looked.set()
+        assert (await asking).done == 0
 
     in_a_house(asked, scene)

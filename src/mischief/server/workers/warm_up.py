@@ -75,7 +75,7 @@ class WarmUp:
 
     async def info(self) -> WarmUpInfo:
         """How far it is."""
-        for look in self._looks.values():
+        for look in list(self._looks.values()):
             await asyncio.shield(look)
         games = {step.game: registry.find(step.game) for step, ended in self._steps.items() if not ended.done()}
         waiting = {name: [bot for bot in names(game) if not self._is_ready(game, bot)] for name, game in games.items()}
