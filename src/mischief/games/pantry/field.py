@@ -4,9 +4,10 @@ import numpy as np
 
 from mischief.game.rule import rule
 from mischief.games.pantry.places import place_of
-from mischief.games.pantry.record import CELLS, EMPTY, KINDS, NO_TILE, NORTH, SIDES, SPOT, State
+from mischief.games.pantry.record import CELLS, EMPTY, KINDS, MOST_SEATS, NO_TILE, NORTH, SIDES, SPOT, State
 
 STEPS = np.array([1, NORTH, CELLS - 1, CELLS - NORTH], np.int32)  # east, north, west, south
+KIND_ON = np.array([NO_TILE, NO_TILE, *MOST_SEATS * [*range(KINDS)]], np.int8)  # by what a cell holds, from SPOT on
 
 
 @rule
@@ -19,8 +20,7 @@ def beside(cell: int, side: int) -> int:
 @rule
 def kind_at(state: State, cell: int) -> int:
     """The kind of tile on a cell, or NO_TILE."""
-    tile: int = state.field[cell]
-    return (tile - 1) % KINDS if tile > 0 else NO_TILE
+    return int(KIND_ON[state.field[cell] - SPOT])
 
 
 @rule
