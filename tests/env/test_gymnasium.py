@@ -80,5 +80,13 @@ def test_many_games_step_at_once_and_their_rewards_are_those_of_who_moved() -> N
 def test_the_same_seed_gives_the_same_games() -> None:
     first, second = (GamesEnv(4, "lure").reset(seed=3)[0]["observation"].tolist() for _ in range(2))
     assert first == second
-    made = gymnasium.make_vec("mischief/Lure-v0", num_envs=2, seats=3)
-    assert made.reset(seed=1)[0]["observation"].shape[0] == 2
+
+
+def test_gymnasium_makes_many_games_of_every_seat_or_of_one_seat_against_bots() -> None:
+    every = gymnasium.make_vec("mischief/Lure-v0", num_envs=2, seats=3)
+    assert isinstance(every, GamesEnv)
+    one = gymnasium.make_vec("mischief/Lure-v0", num_envs=2, vectorization_mode="sync", bots=("greedy",), seat=1)
+    for many in (every, one):
+        seen, _ = many.reset(seed=1)
+        assert many.observation_space.contains(seen)
+        assert many.step(seen["action_mask"].argmax(axis=1))[2].tolist() == [False, False]

@@ -17,6 +17,7 @@ from mischief.bots.policy import names as policy_names
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
+from mischief.game.extras import RANDOM
 from mischief.game.luck import reseed, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, as_array, copy
@@ -178,7 +179,7 @@ def batches(run: Run, start: State) -> Batch:
     if run.is_asked:
         return _asked(run, start)
     if not run.is_ours:
-        _asked(run, start)(0, 1)  # somebody's policy shows in one game that it keeps the rules: the loops trust it
+        _rehearse(run, start)
     loops = loops_of(run)
     if run.device == "cuda":
         from mischief.lab.simulate.card import on_card
@@ -200,8 +201,15 @@ def _loops(game: Game, policies: tuple[Policy, ...]) -> Playout:
     return playout.playout(game.rules, policies)
 
 
+def _rehearse(run: Run, start: State) -> None:
+    """Let somebody's policies show in one game that they keep the rules, because the loops trust them."""
+    ours = policy_names(run.game)
+    others = tuple(RANDOM if given in ours else given for given in run.policies)  # ours may be slow if not compiled
+    _asked(msgspec.structs.replace(run, policies=others), start)(0, 1)
+
+
 def _asked(run: Run, start: State) -> Batch:
-    if run.device == "cpu":
+    if run.device != "python":
         run.game.hasten()
     each = [player(run.game, given) for given in run.policies]
     seats = range(run.seats)
