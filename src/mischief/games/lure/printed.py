@@ -34,6 +34,6 @@ def _sample(number: int) -> Picture:
 
 
 def _worths(state: State) -> list[Label]:
-    """L11: below each small mouse its points."""
+    """Below each small mouse its points."""
     middle, below = FIRST[0] + SAMPLE / 2, FIRST[1] + SAMPLE + 4
     return [Label(str(worth(state, n)), middle + n * BESIDE, below, 13) for n in range(len(COLOUR_NAMES))]
