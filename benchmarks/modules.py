@@ -14,7 +14,7 @@ import msgspec
 
 from mischief.game.contract import Game
 from mischief.game.registry import find
-from mischief.game.rule import as_array, blank
+from mischief.game.rule import as_array
 from mischief.lab.simulate.playout import STEPS
 from mischief.lab.simulate.run import Run, batches
 from mischief.wasm.build import about, module
@@ -37,10 +37,9 @@ def natively(game: Game, games: int) -> tuple[float, list[int]]:
 def in_node(game: Game, games: int, folder: Path) -> tuple[float, list[int]]:
     made, said = module(game.name, game), folder / f"{game.name}.json"
     said.write_bytes(msgspec.json.encode(about(game, made.read_bytes())))
-    state = blank(game.rules.STATE)
-    if game.older:
-        state.version = int(game.version)
-    records = [base64.b64encode(as_array(one).tobytes()).decode() for one in (game.packed(game.options()), state)]
+    records = [
+        base64.b64encode(as_array(one).tobytes()).decode() for one in (game.packed(game.options()), game.blank())
+    ]
     command = ["node", str(IN_NODE), str(made), str(said), str(game.seats[0]), str(games), *records]
     told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
     return told["seconds"], told["sums"]

@@ -73,7 +73,7 @@ def test_luck_can_do_all_that_it_has_chances_for_and_nothing_else(lure: Game) ->
 
 def can(game: Game, state: Any, actor: int, move: int) -> bool:
     try:
-        game.check(state, actor, move)
+        game.apply(state, actor, move)
     except IllegalMove:
         return False
     return True

@@ -18,7 +18,7 @@ from mischief.game import registry
 from mischief.game.actors import LUCK, SPECTATOR, next_of
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
-from mischief.game.rule import as_array, blank
+from mischief.game.rule import as_array
 from mischief.lab.simulate.playout import playout, seating, width
 from mischief.wasm.build import about, module
 
@@ -43,11 +43,7 @@ def in_node(game: Game, tasks: list[dict[str, Any]], folder: Path) -> list[str]:
 
 def task(game: Game, what: str, seats: int, **more: object) -> dict[str, Any]:
     """A table with its usual options."""
-    state = blank(game.rules.STATE)
-    if game.older:
-        state.version = int(game.version)
-    options = as_array(game.packed(game.options())).tobytes()
-    packed = {"options": options, "version": as_array(state).tobytes()}
+    packed = {"options": as_array(game.packed(game.options())).tobytes(), "blank": as_array(game.blank()).tobytes()}
     return {"what": what, "seats": seats, "seed": SEED, "games": GAMES, **packed, **more}
 
 

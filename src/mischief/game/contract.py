@@ -199,11 +199,16 @@ class Game(Generic[S, V, P]):
             raise BadSeats(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
         options = options or self.options()
         options.check(seats)
-        state = blank(self.rules.STATE)
-        if self.older:
-            state.version = int(self.version)
+        state = self.blank()
         self.speed.set_up(state, seats, self.packed(options))
         return state
+
+    def blank(self) -> S:
+        """A state that `set_up` can begin with: it says nothing but under which rules."""
+        state: Any = blank(self.rules.STATE)
+        if self.older:
+            state.version = int(self.version)
+        return cast(S, state)
 
     def packed(self, options: BaseOptions) -> Any:
         """Options as the record that the rules take."""
@@ -232,7 +237,7 @@ class Game(Generic[S, V, P]):
         """The state after a move; raises IllegalMove and changes nothing if the rules don't allow it."""
         after = copy(state)
         if self.speed.attempt(after, actor, move) == REFUSED:
-            raise self._refusal(state, actor, move)
+            raise self.refusal(state, actor, move)
         return after
 
     def play(self, state: S, actor: Actor, move: Move) -> tuple[Actor, ...]:
@@ -242,12 +247,8 @@ class Game(Generic[S, V, P]):
         """
         return members(self.speed.play(state, actor, move))
 
-    def check(self, state: S, actor: Actor, move: Move) -> None:
-        """Raise IllegalMove unless the rules allow a move."""
-        self.apply(state, actor, move)
-
-    def _refusal(self, state: S, actor: Actor, move: Move) -> IllegalMove:
-        """Why a move is refused."""
+    def refusal(self, state: S, actor: Actor, move: Move) -> IllegalMove:
+        """Why the rules refuse a move that they don't allow."""
         awaited = self.turn(state)
         if not awaited:
             return IllegalMove("game_over", "the game is over: nobody can move")

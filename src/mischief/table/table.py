@@ -111,13 +111,12 @@ class Table:
             return self.undo(actor)
         if actor in self._legal:
             if move not in self._legal[actor]:
-                self.game.check(self.state, actor, move)
+                raise self.game.refusal(self.state, actor, move)
             return self.follow(actor, move)
         after = copy(self.state)
         awaited = self.game.speed.attempt(after, actor, move)
         if awaited == REFUSED:
-            self.game.check(self.state, actor, move)
-            raise AssertionError(f"move {move} is legal, and was refused")
+            raise self.game.refusal(self.state, actor, move)
         return self._go_on(actor, move, after, awaited)
 
     def undo(self, seat: Actor) -> Happening:
