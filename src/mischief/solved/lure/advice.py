@@ -32,9 +32,9 @@ class Solved:
     """A game whose between-turn moments are known; everything inside a turn is worked out when asked."""
 
     def __init__(self, variant: Variant, stop: Array, ended: Array) -> None:
-        self.variant, self.moments = variant, Moments(variant.mice)
-        is_daring, opened = transitions(variant).is_daring, open_from(variant, self.moments)
-        self.known = Known(self.moments.layout, plan(variant), is_daring, opened, stop, ended)
+        moments, is_daring = Moments(variant.mice), transitions(variant).is_daring
+        opened = open_from(variant, moments)
+        self.known = Known(moments.layout, plan(variant), is_daring, opened, stop, ended)
 
     def value(self, state: State) -> float:
         """What a moment is worth to the player on turn (when the game is over or not begun, to seat 0)."""

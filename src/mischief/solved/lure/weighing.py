@@ -37,6 +37,11 @@ class Turn(NamedTuple):
 
 
 @rule
+def room_for_turn() -> Turn:
+    return Turn(np.empty(COLOURS, np.int64), np.empty(FRONTS * FRONTS), np.empty(FRONTS * FRONTS))
+
+
+@rule
 def begin(known: Known, state: State, turn: Turn) -> None:
     """Work out the turn of a state."""
     mine, already = np.empty(COLOURS, np.int64), 0
@@ -106,7 +111,7 @@ def weigh(known: Known, turn: Turn, now: Array, then: Array, move: int) -> float
 @compiled
 def weigh_all(known: Known, states: Array, moves: Array, worth: Array) -> None:
     """For every state the legal moves, and what each is worth; nothing where nobody decides."""
-    turn = Turn(np.empty(COLOURS, np.int64), np.empty(FRONTS * FRONTS), np.empty(FRONTS * FRONTS))
+    turn = room_for_turn()
     then = states[:1].copy()
     for place in range(len(states)):
         now = states[place : place + 1]
@@ -120,6 +125,6 @@ def weigh_all(known: Known, states: Array, moves: Array, worth: Array) -> None:
 @compiled
 def throwing(known: Known, states: Array) -> Any:
     """What it is worth to throw now."""
-    turn = Turn(np.empty(COLOURS, np.int64), np.empty(FRONTS * FRONTS), np.empty(FRONTS * FRONTS))
+    turn = room_for_turn()
     begin(known, states[0], turn)
     return turn.throws[place_of(known.at, turn, states[0])]
