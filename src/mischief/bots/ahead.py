@@ -14,7 +14,7 @@ from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.game.compiling import done_mark
 from mischief.game.contract import Game
-from mischief.game.luck import Luck, below, seeded, wrapping
+from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.stated import State
 
 MOST_LUCK = 1000  # moves of luck before somebody surely has a choice
@@ -81,5 +81,5 @@ def until_choice(game: Game, luck: Luck) -> State:
         for _ in range(MOST_LUCK):
             if LUCK not in game.turn(state):
                 break
-            state = game.apply(state, LUCK, game.draw(state, lambda n: below(luck, n)))
+            state = game.apply(state, LUCK, game.unasked(state, LUCK, luck))
     return state

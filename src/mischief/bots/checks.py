@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mischief.bots.bot import BadBot
 from mischief.bots.process import ProcessBot
-from mischief.game.actors import CLOCK, LUCK, next_of
+from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.stated import Move, State
@@ -62,7 +62,7 @@ def _one_game(bot: ProcessBot, game: Game, seats: int, mine: int, luck: Luck) ->
 
 
 def _by_chance(game: Game, state: State, actor: int, luck: Luck) -> Move:
-    if actor == LUCK:
-        return game.draw(state, lambda n: below(luck, n))
+    if actor >= LUCK:
+        return game.unasked(state, actor, luck)
     legal = game.legal(state, actor)
-    return legal[0] if actor == CLOCK else legal[below(luck, len(legal))]
+    return legal[below(luck, len(legal))]

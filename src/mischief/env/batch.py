@@ -44,7 +44,7 @@ def make(
 ) -> "Batch":
     """A batch of games, which have begun; the same seed gives the same games on every device and number of threads."""
     found = find(game) if isinstance(game, str) else game
-    chosen = options if isinstance(options, BaseOptions) else found.options.build(dict(options or {}))
+    chosen = found.options.of(options)
     start = found.start(chosen, seats)
     if games < 1:
         raise BadBatch(f"games must be 1 or more, not {games}")

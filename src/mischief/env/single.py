@@ -9,9 +9,9 @@ import numpy as np
 from mischief.env.errors import BadActions
 from mischief.env.loops import judge_of
 from mischief.env.turning import turner
-from mischief.game.actors import CLOCK, LUCK, next_of
+from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
-from mischief.game.luck import below, seeded, wrapping
+from mischief.game.luck import seeded, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find
 from mischief.game.rule import NONE, Array, as_array
@@ -29,7 +29,7 @@ class Single:
 
     def __init__(self, game: str | Game, seats: int | None, options: Asked) -> None:
         self.game = find(game) if isinstance(game, str) else game
-        chosen = options if isinstance(options, BaseOptions) else self.game.options.build(dict(options or {}))
+        chosen = self.game.options.of(options)
         self.game.hasten()
         self._options, self.seats = chosen, int(self.game.start(chosen, seats).seats)
         self.begin(0)
@@ -55,15 +55,10 @@ class Single:
         """Let luck and the clock move until a seat is asked, or the game is over."""
         with wrapping():
             while not self.game.is_over(self.state) and (actor := next_of(self.game.rules.turn(self.state))) >= LUCK:
-                self.game.play(self.state, actor, self._by_itself(actor))
+                self.game.play(self.state, actor, self.game.unasked(self.state, actor, self.luck))
         self.is_over = bool(self.game.is_over(self.state))
         self.seat = NONE if self.is_over else int(next_of(self.game.rules.turn(self.state)))
         self.moves: list[Move] = [] if self.is_over else self.game.legal(self.state, self.seat)
-
-    def _by_itself(self, actor: int) -> Move:
-        if actor == LUCK:
-            return self.game.draw(self.state, lambda n: below(self.luck, n))
-        return self.game.legal(self.state, CLOCK)[0]
 
     def observation(self, seat: int) -> Array:
         """What a seat sees, turned so that it comes first."""

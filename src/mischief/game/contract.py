@@ -42,6 +42,7 @@ from mischief.game.extras import (
     Sheets,
     indifferent,
 )
+from mischief.game.luck import Luck, below
 from mischief.game.options import BaseOptions
 from mischief.game.registry import address_of, again
 from mischief.game.rule import Record, blank, copy
@@ -268,6 +269,10 @@ class Game(Generic[S, V, P]):
     def draw(self, state: S, below: Callable[[int], int]) -> Move:
         """Let luck move; `below(n)` must give each of 0..n-1 with equal probability."""
         return int(self.rules.outcome(state, below(int(self.rules.odds(state)))))
+
+    def unasked(self, state: S, actor: Actor, luck: Luck) -> Move:
+        """What luck or the clock does when it is awaited and nobody is asked: the clock, what it lists first."""
+        return self.draw(state, partial(below, luck)) if actor == LUCK else self.legal(state, actor)[0]
 
     # --- what people see ---
 

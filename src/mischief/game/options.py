@@ -1,6 +1,6 @@
 """What the options of every game share: checks, and reading them from what people type."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -48,6 +48,11 @@ class BaseOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         if name not in cls.FROM_FILE:
             raise BadOptions(f"this game takes no {name} from a file")
         return cls.FROM_FILE[name](Path(value.removeprefix("@")))
+
+    @classmethod
+    def of(cls, given: "BaseOptions | Mapping[str, Any] | None") -> "BaseOptions":
+        """Options as somebody gave them: made already, by name, or not at all."""
+        return given if isinstance(given, BaseOptions) else cls.build(dict(given or {}))
 
     @classmethod
     def build(cls, pairs: dict[str, Any]) -> Self:

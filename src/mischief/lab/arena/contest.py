@@ -15,11 +15,11 @@ import msgspec
 
 from mischief.bots.bot import PERFECT, Bot, names
 from mischief.bots.own import Given, can_be_sent, player, seated, title_of, titles
-from mischief.game.actors import CLOCK, LUCK, next_of
+from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, MischiefError
 from mischief.game.extras import RANDOM
-from mischief.game.luck import Luck, below, seeded, wrapping
+from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.registry import load
 from mischief.game.stated import State
 from mischief.lab.crew import Crew, hired, processes
@@ -155,8 +155,9 @@ def play(
             if game.is_over(state):
                 return _played(game, state, seating)
             actor = next_of(game.rules.turn(state))
-            move = moved_by_itself(game, state, actor, lucks[seats])
-            game.speed.play(state, actor, _chosen(game, state, actor, players, lucks) if move is None else move)
+            is_asked = actor < LUCK
+            move = _chosen(game, state, actor, players, lucks) if is_asked else game.unasked(state, actor, lucks[seats])
+            game.speed.play(state, actor, move)
     raise endless(game)
 
 
@@ -175,13 +176,6 @@ def _bot(game: Game, name: str, simulations: int | None, own: Own) -> Bot:
 @cache
 def _known_bot(game: Game, name: str, simulations: int | None) -> Bot:
     return seated(game, name, simulations)
-
-
-def moved_by_itself(game: Game, state: object, actor: int, luck: Luck) -> int | None:
-    """What luck, or the clock left alone, does now; None if it is for a seat."""
-    if actor == LUCK:
-        return game.draw(state, lambda n: below(luck, n))
-    return game.legal(state, CLOCK)[0] if actor == CLOCK else None
 
 
 def _chosen(game: Game, state: object, seat: int, players: Sequence[Bot], lucks: Sequence[Luck]) -> int:

@@ -10,7 +10,7 @@ from mischief.bots.own import Given, seated, title_of
 from mischief.bots.search.searcher import Search
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
-from mischief.game.luck import below, seeded, wrapping
+from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import load
 from mischief.lab.analysis.analyse import Moment, weigh
 from mischief.lab.arena.contest import Arena, BadArena
@@ -90,7 +90,7 @@ def lost_in(alike: Alike) -> list[float]:
         while not game.is_over(state):
             actor = game.turn(state)[0]
             if actor == LUCK:
-                move = game.draw(state, lambda n: below(luck, n))
+                move = game.unasked(state, actor, luck)
             else:
                 legal, made = game.legal(state, actor), made + 1
                 move = player.choose(game.look(state, actor), actor, legal, luck)

@@ -10,9 +10,9 @@ import numpy as np
 from mischief.bots.bot import BadBot, Bot, allowed
 from mischief.bots.own import title_of
 from mischief.bots.policy import Policy, random
-from mischief.game.actors import CLOCK, LUCK, next_of
+from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
-from mischief.game.luck import Luck, below, reseed, wrapping
+from mischief.game.luck import Luck, reseed, wrapping
 from mischief.game.rule import Array, copy
 from mischief.game.stated import Move, State
 from mischief.lab.simulate import playout
@@ -69,7 +69,6 @@ def endless(game: Game) -> BadBot:
 
 
 def _move(game: Game, state: State, actor: int, choosing: Sequence[Choosing], luck: Luck) -> Move:
-    if actor == LUCK:
-        return game.draw(state, lambda n: below(luck, n))
-    legal = game.legal(state, actor)
-    return legal[0] if actor == CLOCK else choosing[actor](state, actor, legal, luck)
+    if actor >= LUCK:
+        return game.unasked(state, actor, luck)
+    return choosing[actor](state, actor, game.legal(state, actor), luck)
