@@ -234,6 +234,24 @@ def test_an_options_range_is_told() -> None:
         Bounded.parse(["target=5"])
 
 
+def test_options_are_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    file.write_text('{"daredevil": true}')
+    assert GAME.options.parse([f"@{file}", "first=1"]).changed() == {"first": 1, "daredevil": True}
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(None, "can't be read"), ("[1]", "options by name"), ("{", "options by name"), ('{"mice": 1}', "option mice")],
+)
+def test_a_file_that_says_no_options_is_refused(content: str | None, reason: str, tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    if content is not None:
+        file.write_text(content)
+    with pytest.raises(BadOptions, match=reason):
+        GAME.options.parse([f"@{file}"])
+
+
 def test_options_must_fit_the_table() -> None:
     with pytest.raises(BadOptions, match="first=3 is not a seat"):
         GAME.start(GAME.options(first=3), 2)

@@ -83,6 +83,13 @@ def spilling_look(state: Any, seat: int, sight: Any) -> None:
 
 
 @rule
+def fanciful_observe(state: Any, seat: int, seen: Any) -> None:
+    """Shows learners what nobody sees."""
+    look(state, seat, seen)
+    seen.risk += 1
+
+
+@rule
 def two_faced_look(state: Any, seat: int, sight: Any) -> None:
     """Two truths make a truth in the interpreter, and two compiled."""
     look(state, seat, sight)
@@ -133,6 +140,7 @@ def law_of(beginning: str) -> str:
 
 
 SPEEDS, WHOLE = law_of("interpreted and compiled rules begin"), law_of("sights and parts are flat numbers")
+OBSERVED = law_of("those who learn observe")
 
 
 @pytest.mark.parametrize(
@@ -146,6 +154,8 @@ SPEEDS, WHOLE = law_of("interpreted and compiled rules begin"), law_of("sights a
         ("views", {"look": sloppy_look}, WHOLE),
         ("views", {"look": spilling_look}, WHOLE),
         ("views", {"look": two_faced_look}, SPEEDS),
+        ("views", {"observe": fanciful_observe}, OBSERVED),
+        ("views", {"observe": sloppy_look}, OBSERVED),
         ("moves", {"parts": two_faced_parts}, SPEEDS),
         ("rules", {"set_up": two_faced_set_up}, SPEEDS),
         ("rules", {"redeal": cheating_redeal}, law_of("states that differ only in what a seat can't see look")),

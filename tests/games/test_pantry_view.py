@@ -86,12 +86,14 @@ def test_the_own_hand_and_the_counts_stay_when_others_are_dealt_again() -> None:
     assert (other.hands + other.stacks == state.hands + state.stacks).all()
 
 
-def test_reckoning_is_shown_only_at_the_end() -> None:
+def test_every_moment_says_what_the_field_would_pay_and_why() -> None:
     state = dealt()
     while not GAME.is_over(state):
-        assert view(state).reckoning == []
         state = lucky(state) if LUCK in GAME.turn(state) else played(state, choices(state)[0])
-    assert sum(step.points for step in view(state).reckoning) == sum(view(state).points) > 0
+        seen = view(state)
+        earned = [sum(s.points for s in seen.reckoning if seen.field[s.tile].owner == seat) for seat in (0, 1)]
+        assert earned == seen.points == list(GAME.scores(state).points)
+    assert sum(view(state).points) > 0
 
 
 def test_tallies_count_the_steps_of_the_reckoning() -> None:

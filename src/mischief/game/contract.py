@@ -47,7 +47,7 @@ from mischief.game.options import BaseOptions
 from mischief.game.registry import address_of, again
 from mischief.game.rule import Record, blank, copy
 from mischief.game.speed import Compiled, Interpreted, Speed, Witnessed
-from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Rules, Views
+from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Observe, Rules, Views
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # Python's own can be left out, as here, from 3.13 on
@@ -123,6 +123,16 @@ class Game(Generic[S, V, P]):
     def is_timed(self) -> bool:
         """Whether milliseconds count, as rules.py may say with TIMED = True: a court judges when people pressed."""
         return bool(getattr(self.rules, "TIMED", False))
+
+    @cached_property
+    def observation(self) -> type[Record]:
+        """What those who learn are given, as record.py may say with Observation: a sight, or what it begins with."""
+        return cast(type[Record], getattr(self.layouts, "Observation", self.layouts.Sight))
+
+    @cached_property
+    def observe(self) -> Observe:
+        """The rule that fills such a record, which view.py then states."""
+        return cast(Observe, getattr(self.views, "observe", self.views.look))
 
     @property
     def speed(self) -> Speed:

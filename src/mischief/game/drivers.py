@@ -10,7 +10,7 @@ import numpy as np
 
 from mischief.game.actors import LUCK, is_awaited
 from mischief.game.compiling import compiled
-from mischief.game.encode import OPENED, end_list, plan, write, write_number, write_numbers
+from mischief.game.encode import OPENED, end_list, forget_rows, plan, write, write_number, write_numbers
 from mischief.game.luck import Luck
 from mischief.game.rule import Array, rule
 from mischief.game.stated import Move, Stated
@@ -135,6 +135,7 @@ def _telling(game: Stated) -> tuple[Any, Any]:
     @compiled
     def call_see(states: Array, seat: int, out: Array) -> int:
         sights = np.empty(1, sight_kind)
+        forget_rows(sights.view(np.int32), sight_runs)
         look(states[0], seat, sights[0])
         return int(write(sights.view(np.int32), sight_runs, out, 0))
 
@@ -145,6 +146,7 @@ def _telling(game: Stated) -> tuple[Any, Any]:
         made, sights = np.empty(1, parts_kind), np.empty(1, sight_kind)
         told = int(tell(befores[0], actor, move, seat))
         parts(befores[0], actor, told, made[0])
+        forget_rows(sights.view(np.int32), sight_runs)
         look(afters[0], seat, sights[0])
         between = write(made.view(np.int32), parts_runs, out, 0)
         return told, between, write(sights.view(np.int32), sight_runs, out, between)

@@ -129,6 +129,17 @@ def _shaped(span: Span, flat: list[int]) -> Any:
     return taken.reshape(-1, *span.shape[1:]).tolist()
 
 
+# --- for compiled code ---
+
+
+@rule
+def forget_rows(flat: Array, runs: Array) -> None:
+    """Say of memory that held anything that no rows are in use; then `look` may fill it, and clears nothing."""
+    for run in range(len(runs)):
+        if runs[run, 3] != NONE:
+            flat[runs[run, 3]] = 0
+
+
 # --- as JSON, for compiled code ---
 
 

@@ -26,10 +26,14 @@ class Field(NamedTuple):
 
 
 class Laid(type):
-    """The type of record classes: the lines of one are laid out in memory, and become attributes that read it."""
+    """The type of record classes: the lines of one are laid out in memory, and become attributes that read it.
+
+    The lines of a class that one is made from come first, in their own order.
+    """
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "Laid":
-        lines = {field: line for field, line in body.items() if isinstance(line, Field)}
+        inherited = {field: line for base in bases for field, line in getattr(base, "_lines", {}).items()}
+        lines = inherited | {field: line for field, line in body.items() if isinstance(line, Field)}
         dtype = np.dtype([(field, line.kind, line.shape) for field, line in lines.items()], align=True)
         members, makers = _attributes(dtype)
         slots = tuple(slot for slot in makers if slot not in SHARED)

@@ -1,6 +1,6 @@
 """What a game's modules state: the shape of the promise that `contract` binds together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -14,6 +14,7 @@ Parts = Any
 Move = int
 Actor = int
 Names = Sequence[str]
+Observe = Callable[[State, int, Any], None]  # (state, seat, what it observes)
 
 
 class Layouts(Protocol):
@@ -25,6 +26,15 @@ class Layouts(Protocol):
     SIGHT: np.dtype[Any]
     PARTS: np.dtype[Any]
     OPTIONS: np.dtype[Any]
+
+
+class ObservedLayouts(Layouts, Protocol):
+    """What record.py lays out besides where a sight tells people more than learners need, as Pantry's reckoning.
+
+    The sight is made from the observation, and `observe` of view.py fills either: `look` begins with it.
+    """
+
+    Observation: type[Record]
 
 
 class Rules(Protocol):
@@ -81,13 +91,20 @@ class Moves(Protocol):
 class Views(Protocol):
     """What a game's view.py states: the only thing that leaves the table. All of it is `@rule`.
 
-    A seat is SPECTATOR for who has none. `look` writes every field of a sight, zeros where rows are not in use;
-    `imagine` gets a blank state and fills in arbitrarily what the sight doesn't say.
+    A seat is SPECTATOR for who has none. `look` gets a sight that is blank or held another, and writes every field; of
+    rows that are counted, those in use, and zeros where the sight before counted more. `imagine` gets a blank state and
+    fills in arbitrarily what the sight doesn't say.
     """
 
     def look(self, state: State, seat: int, sight: Any) -> None: ...
     def imagine(self, sight: Any, state: State) -> None: ...
     def tell(self, state: State, actor: Actor, move: Move, seat: int) -> Move: ...
+
+
+class ObservedViews(Views, Protocol):
+    """What view.py states besides where there are ObservedLayouts."""
+
+    def observe(self, state: State, seat: int, seen: Any) -> None: ...
 
 
 class Stated(Protocol):

@@ -10,7 +10,7 @@ import numpy as np
 from mischief.game import text
 from mischief.game.actors import LUCK, SPECTATOR
 from mischief.game.contract import Game
-from mischief.game.encode import numbers, record_of
+from mischief.game.encode import forget_rows, numbers, plan, record_of
 from mischief.game.laws.happening import hastened, law
 from mischief.game.laws.random_games import Moment, Sitting, some
 from mischief.game.luck import Luck, seeded, wrapping
@@ -32,6 +32,22 @@ def sights_round_trip(sitting: Sitting) -> None:
             sight = game.look(state, viewer)
             assert record_of(game.layouts.Sight, numbers(game.layouts.Sight, sight)) == sight
             assert game.look(game.imagine(sight), viewer) == sight
+
+
+@law("those who learn observe what a sight begins with, and no more")
+def observations_are_of_sights(sitting: Sitting) -> None:
+    game = sitting.game
+    if game.observe is not game.views.look:
+        used = {viewer: blank(layout(game.observation)) for viewer in sitting.eyes}
+        for moment in reversed(sitting.sampled()):  # so that an observation comes after fuller ones
+            for viewer in sitting.eyes:
+                _is_whole(game.observation, partial(game.observe, moment.state, viewer), used[viewer])
+                _begins(game.look(moment.state, None if viewer == SPECTATOR else viewer), used[viewer])
+
+
+def _begins(sight: Any, observed: Any) -> None:
+    seen, shown = (as_array(record).view(np.int32).tolist() for record in (sight, observed))
+    assert seen[: len(shown)] == shown, f"{text.write(observed)} is observed where {text.write(sight)} is seen"
 
 
 @law("states that differ only in what a seat can't see look the same to it, byte for byte, and offer the same moves")
@@ -154,17 +170,21 @@ def _same(kind: Any, fill: Callable[[Speed, Any], None], slow: Speed, fast: Spee
 
 @law("sights and parts are flat numbers, and don't depend on what their memory held before")
 def records_are_written_whole(sitting: Sitting) -> None:
-    game = sitting.game
-    for moment in sitting.sampled():
+    game, sights = sitting.game, {viewer: blank(sitting.game.layouts.SIGHT) for viewer in sitting.eyes}
+    for moment in reversed(sitting.sampled()):  # so that a sight comes after fuller ones
         for viewer in sitting.eyes:
-            _is_whole(game.layouts.Sight, partial(game.views.look, moment.state, viewer))
-        _is_whole(game.layouts.Parts, partial(game.moves.parts, moment.state, moment.actor, moment.move))
+            _is_whole(game.layouts.Sight, partial(game.views.look, moment.state, viewer), sights[viewer])
+        made_of = partial(game.moves.parts, moment.state, moment.actor, moment.move)
+        _is_whole(game.layouts.Parts, made_of, blank(game.layouts.PARTS))
 
 
-def _is_whole(kind: type[Record], fill: Callable[[Any], None]) -> None:
-    clean, used = blank(layout(kind)), blank(layout(kind))
-    as_array(used).view(np.int32)[:] = LITTER
-    fill(clean)
-    fill(used)
+def _is_whole(kind: type[Record], fill: Callable[[Any], None], used: Any) -> None:
+    """It is filled alike whether it was blank, held another, or anything at all as long as it counts no rows."""
+    clean, littered = blank(layout(kind)), blank(layout(kind))
+    as_array(littered).view(np.int32)[:] = LITTER
+    forget_rows(as_array(littered).view(np.int32), plan(kind).as_array())
+    for record in (clean, littered, used):
+        fill(record)
     assert clean == used, f"something in {text.write(used)} was left as it was"
+    assert numbers(kind, clean) == numbers(kind, littered), f"something in {text.write(littered)} was left as it was"
     assert record_of(kind, numbers(kind, clean)) == clean, f"{text.write(clean)} is not zero where no row is in use"

@@ -52,7 +52,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
     parts: list[RenderableType] = [_field(view), _legend(view), _players(view, names)]
     if view.hand:
         parts.append(Text.assemble(("your hand  ", "bold"), _hand(view.hand, view.me)))
-    if view.reckoning:
+    if view.phase == "over":
         parts.append(_reckoning(view, names))
     return Group(*parts)
 
@@ -74,7 +74,7 @@ def _field(view: View) -> RenderableType:
 
 
 def _signs(view: View) -> dict[tuple[int, int], Text]:
-    over = {step.tile for step in view.reckoning if step.what != "paid"}
+    over = {step.tile for step in view.reckoning if step.what != "paid" and view.phase == "over"}
     signs = {(spot.east, spot.north): Text(*SPOT) for spot in view.spots}
     for number, tile in enumerate(view.field):
         signs[tile.east, tile.north] = _sign(tile.kind, tile.owner, OVER if number in over else "")

@@ -1,5 +1,7 @@
 """A sight of Pantry with names for everything, for people to read."""
 
+from operator import itemgetter
+
 import msgspec
 
 from mischief.game.fields import plain
@@ -58,7 +60,7 @@ class View(msgspec.Struct, frozen=True, tag="pantry", tag_field="game"):
     stacked: list[int]  # and in the stack
     unseen: list[dict[str, int]]  # which tiles of each set have not been laid yet
     points: list[int]  # what the field pays if it is reckoned as it is
-    reckoning: list[Step]  # the steps at the end of the game; empty before
+    reckoning: list[Step]  # of the field as it is, in the order of T12
 
 
 def describe(sight: Sight) -> View:
@@ -77,7 +79,7 @@ def describe(sight: Sight) -> View:
         stacked=seen.stacked.tolist()[: seen.seats],
         unseen=[_named(counts) for counts in seen.unseen.tolist()[: seen.seats]],
         points=seen.points.tolist()[: seen.seats],
-        reckoning=[_step(row) for row in seen.reckoning[: seen.steps].tolist()],
+        reckoning=[_step(row) for row in sorted(seen.reckoning[: seen.steps].tolist(), key=itemgetter(STEP_SAID))],
     )
 
 

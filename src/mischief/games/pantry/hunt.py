@@ -1,5 +1,7 @@
 """Who catches whom in Pantry, what reckoning says of each tile, and what each mouse earns."""
 
+import numpy as np
+
 from mischief.game.rule import rule
 from mischief.games.pantry.field import beside, count_beside, kind_at
 from mischief.games.pantry.record import (
@@ -12,7 +14,9 @@ from mischief.games.pantry.record import (
     GINGER_CAT,
     GREY_CAT,
     GREY_FRIEND,
+    KINDS,
     MILK,
+    NO_TILE,
     NOTHING,
     PAID,
     PLAIN,
@@ -60,6 +64,18 @@ def fears(mouse: int, kind: int) -> bool:
     return fears_traps(mouse) if kind == TRAP else is_cat(kind) and fears_cat(mouse, kind)
 
 
+FEARED = np.array([[fears(mouse, kind) for kind in range(NO_TILE, KINDS)] for mouse in range(KINDS)], np.int8)
+
+
+@rule
+def is_afraid(state: State, cell: int) -> bool:
+    """Whether anything beside the mouse on a cell is to be feared; looked up, for most mice need no more thought."""
+    mouse, afraid = kind_at(state, cell), 0
+    for side in range(SIDES):
+        afraid |= FEARED[mouse, kind_at(state, beside(cell, side)) - NO_TILE]
+    return afraid != 0
+
+
 @rule
 def is_calm(state: State, cell: int) -> bool:
     """T10: a cat with milk beside it catches nobody; one milk calms every cat beside it."""
@@ -88,6 +104,8 @@ def catches(state: State, hunter: int, mouse: int) -> bool:
 def hunted_by(state: State, cell: int) -> int:
     """What turns over the mouse on a cell: by T12 a cat first, then a trap."""
     result = NOTHING
+    if not is_afraid(state, cell):
+        return result
     for side in range(SIDES):
         hunter = beside(cell, side)
         if catches(state, hunter, cell):
@@ -112,7 +130,10 @@ def verdict(state: State, cell: int) -> int:
 @rule
 def pay(state: State, cell: int) -> int:
     """T13: a mouse not turned over earns one point for each neighbouring cheese; anything else earns nothing."""
-    if not is_mouse(kind_at(state, cell)):
-        return 0
-    cheese = count_beside(state, cell, CHEESE)
-    return cheese if cheese > 0 and hunted_by(state, cell) == NOTHING else 0
+    return count_beside(state, cell, CHEESE) if can_earn(state, cell) else 0
+
+
+@rule
+def can_earn(state: State, cell: int) -> bool:
+    """Whether a cheese beside this cell pays for what lies here: a mouse that is not turned over (T13)."""
+    return is_mouse(kind_at(state, cell)) and hunted_by(state, cell) == NOTHING

@@ -5,13 +5,14 @@ from typing import Any
 from mischief.game.errors import BadOptions
 from mischief.game.options import BaseOptions
 from mischief.game.rule import NONE
-from mischief.games.pantry.tiles import KIND_NAMES, Counts, load, mistake, standard
+from mischief.games.pantry.tiles import KIND_NAMES, LIMITS, Counts, load, standard
 
 
 class Options(BaseOptions, frozen=True):
     """T2, and the set of tiles."""
 
     FROM_FILE = {"tiles": load}
+    LIMITS = LIMITS
 
     first: int | None = None  # T2: the seat that begins; luck chooses if nobody says
     tiles: Counts | None = None  # a set of one's own, by kind as in KIND_NAMES; a record carries it
@@ -23,11 +24,9 @@ class Options(BaseOptions, frozen=True):
 
     def check(self, seats: int) -> None:
         """A set must name every kind and hold a playable number of tiles."""
-        super().check(seats)
         if len(self.counts) != len(KIND_NAMES) or min(self.counts) < 0:
             raise BadOptions(f"tiles needs {len(KIND_NAMES)} counts, 0 or more: {', '.join(KIND_NAMES)}")
-        if wrong := mistake(self.counts):
-            raise BadOptions(f"tiles: {wrong}")
+        super().check(seats)
 
     def pack(self, out: Any) -> None:
         """The set goes in as counts by kind."""

@@ -57,6 +57,8 @@ class State(Record):
     hands: Array = many(MOST_SEATS, KINDS, kind="i1")  # tiles in hand, by seat and kind
     stacks: Array = many(MOST_SEATS, KINDS, kind="i1")  # tiles in the stack, by seat and kind
     tiles: Array = many(KINDS, kind="i1")  # the set that every player began with, by kind
+    shown_tiles: Array = many(MOST_TILES, 4, kind="i1")  # what was laid as sights list it: kind, owner, east, north
+    shown_spots: Array = many(MOST_SPOTS, 2, kind="i1")  # where tiles may go as sights list it: east, north
     laid: Array = many(MOST_TILES, kind="i2")  # cells with tiles, in the order laid
     spots: Array = many(MOST_SPOTS, kind="i2")  # cells where a tile may go
     span: Array = many(4, kind="i2")  # how far tiles reach: least and most of east + north, then of east - north
@@ -74,8 +76,8 @@ TILE_KIND, TILE_OWNER, TILE_EAST, TILE_NORTH = range(4)
 STEP_SAID, STEP_TILE, STEP_POINTS, STEP_BECAUSE = range(4)  # then up to four neighbours
 
 
-class Sight(Record):
-    """What a seat sees of Pantry. Places are counted in steps east and north of the first tile."""
+class Observation(Record):
+    """What a seat knows of Pantry. Places are counted in steps east and north of the first tile."""
 
     seats: int = one()
     me: int = one(seat=True)  # whose sight this is, NONE for a spectator
@@ -92,8 +94,14 @@ class Sight(Record):
     stacked: Array = many(MOST_SEATS, used="seats", shown="pile")  # and in the stack
     unseen: Array = many(MOST_SEATS, KINDS, used="seats")  # which tiles of each set have not been laid yet, by kind
     points: Array = many(MOST_SEATS, used="seats", shown="track")  # what the field pays if it is reckoned as it is
-    steps: int = one()  # of the reckoning, none before the end
-    reckoning: Array = many(MOST_TILES, 7, used="steps")  # what is said, tile, points, neighbours that are the reason
+
+
+class Sight(Observation):
+    """What a seat sees of Pantry: what it knows, and the reckoning of the field as it is for people to follow."""
+
+    steps: int = one()  # of the reckoning
+    # what is said, tile, points, neighbours that are the reason, in the order laid
+    reckoning: Array = many(MOST_TILES, 7, used="steps")
 
 
 class Parts(Record):

@@ -13,6 +13,7 @@ from mischief.game.luck import Luck, below
 from mischief.game.rule import NONE, Array, rule
 from mischief.games.pantry.field import beside, kind_at, lay, open_spot, owner_at
 from mischief.games.pantry.hunt import (
+    can_earn,
     catches,
     fears_cat,
     fears_traps,
@@ -24,6 +25,7 @@ from mischief.games.pantry.hunt import (
 )
 from mischief.games.pantry.record import (
     CELLS,
+    CHEESE,
     CHOOSING_FIRST,
     DEALING,
     DRAW,
@@ -36,8 +38,10 @@ from mischief.games.pantry.record import (
     OVER,
     PLACING,
     ROOM,
+    SIDES,
     STATE,
     TALLIES,
+    TILE_KIND,
     Options,
     State,
 )
@@ -79,7 +83,7 @@ def set_up(state: State, seats: int, options: Options) -> None:
         state.tiles[kind] = options.tiles[kind]
         for seat in range(seats):
             state.stacks[seat, kind] = options.tiles[kind]
-    open_spot(state, 0)
+    open_spot(state, 0, 0, 0)
     state.phase = CHOOSING_FIRST
     if options.first != NONE:
         begin(state, options.first)
@@ -228,10 +232,22 @@ def reckon(state: State) -> None:
 
 @rule
 def pay_all(state: State, points: Array) -> None:
-    """Give every mouse's pay to its owner (T13)."""
-    for number in range(state.tiles_laid):
-        cell = int(state.laid[number])
-        points[owner_at(state, cell)] += pay(state, cell)
+    """T13 by cheese, of which there are fewer than mice: each pays every mouse beside it."""
+    number = next_cheese(state, 0)
+    while number < state.tiles_laid:  # so that a card's threads, which run in step, all have a cheese at once
+        for side in range(SIDES):
+            cell = beside(int(state.laid[number]), side)
+            if can_earn(state, cell):
+                points[owner_at(state, cell)] += 1
+        number = next_cheese(state, number + 1)
+
+
+@rule
+def next_cheese(state: State, number: int) -> int:
+    """The first tile from this number on that is a cheese, or the number behind the last."""
+    while number < state.tiles_laid and state.shown_tiles[number, TILE_KIND] != CHEESE:
+        number += 1
+    return number
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The reckoning at the end, step by step, in the order of T12: for a page to show and for people to follow."""
+"""What reckoning says of the field as it is, tile by tile: for a page to show and for people to follow."""
 
 from mischief.game.rule import NONE, rule
 from mischief.games.pantry.field import beside, kind_at
@@ -10,8 +10,7 @@ from mischief.games.pantry.record import (
     DISARMED,
     DRINKS,
     MILK,
-    MOST_TILES,
-    OVER,
+    NOTHING,
     PAID,
     SIDES,
     STEP_BECAUSE,
@@ -26,16 +25,15 @@ from mischief.games.pantry.record import (
 
 @rule
 def reckoning(state: State, sight: Sight) -> None:
-    """T12, T13: cats that drink, traps disarmed, mice caught by cats, by traps, then what the other mice earn."""
-    for number in range(MOST_TILES):
+    """T12, T13: what is said of each tile and what it pays its owner; what comes first in T12 has the least number."""
+    before, sight.steps = sight.steps, 0
+    for tile in range(state.tiles_laid):
+        said = verdict(state, int(state.laid[tile]))
+        if said != NOTHING:
+            step(state, said, tile, sight)
+    for number in range(sight.steps, before):
         for column in range(STEP_BECAUSE + SIDES):
             sight.reckoning[number, column] = 0
-    sight.steps = 0
-    if state.phase == OVER:
-        for said in range(DRINKS, PAID + 1):
-            for tile in range(state.tiles_laid):
-                if verdict(state, int(state.laid[tile])) == said:
-                    step(state, said, tile, sight)
 
 
 @rule
@@ -44,7 +42,7 @@ def step(state: State, said: int, tile: int, sight: Sight) -> None:
     cell, reasons, number = int(state.laid[tile]), 0, sight.steps
     sight.reckoning[number, STEP_SAID] = said
     sight.reckoning[number, STEP_TILE] = tile
-    sight.reckoning[number, STEP_POINTS] = pay(state, cell)
+    sight.reckoning[number, STEP_POINTS] = pay(state, cell) if said == PAID else 0
     for side in range(SIDES):
         sight.reckoning[number, STEP_BECAUSE + side] = NONE
     for side in range(SIDES):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mischief.game.errors import BadData
+from mischief.game.options import Limit
 
 KIND_NAMES = (
     *("plain mouse", "supermouse", "trap-wise mouse", "ginger friend", "black friend", "grey friend"),
@@ -17,6 +18,12 @@ KIND_NAMES = (
 MICE = range(6)
 CHEESE = 11
 FEWEST, MOST = 3, 24  # tiles in a set: at least a hand, at most what the record has room for
+POINTLESS = "a set needs a mouse and a cheese at least, or nobody can score"
+LIMITS = (
+    Limit("tiles", tuple(range(len(KIND_NAMES))), FEWEST, MOST, f"a set has {FEWEST} to {MOST} tiles, not {{}}"),
+    Limit("tiles", (CHEESE,), 1, MOST, POINTLESS),
+    Limit("tiles", tuple(MICE), 1, MOST, POINTLESS),
+)
 
 Counts = tuple[int, ...]  # tiles of each kind, in the order of KIND_NAMES
 
@@ -48,11 +55,7 @@ def read(toml: str, source: str) -> Counts:
 
 def mistake(counts: Counts) -> str | None:
     """What is wrong with a set as a whole, if anything."""
-    if not FEWEST <= sum(counts) <= MOST:
-        return f"a set has {FEWEST} to {MOST} tiles, not {sum(counts)}"
-    if not counts[CHEESE] or not any(counts[mouse] for mouse in MICE):
-        return "a set needs a mouse and a cheese at least, or nobody can score"
-    return None
+    return next(filter(None, (limit.mistake(counts) for limit in LIMITS)), None)
 
 
 def _mistakes(table: dict[str, Any], toml: str) -> Iterator[tuple[int, str]]:

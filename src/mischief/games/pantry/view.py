@@ -2,22 +2,20 @@
 
 from mischief.game.rule import NONE, UNKNOWN, rule
 from mischief.games.pantry import rules
-from mischief.games.pantry.field import kind_at, lay, open_spot, owner_at
-from mischief.games.pantry.places import cell_of, middle, place_near
+from mischief.games.pantry.field import lay, open_spot, show_tile, tile_shown
+from mischief.games.pantry.places import cell_of
 from mischief.games.pantry.record import (
     CHOOSING_FIRST,
     DRAW,
     FIRST,
     KINDS,
-    MOST_SEATS,
-    MOST_SPOTS,
-    MOST_TILES,
     OVER,
     TILE_EAST,
     TILE_KIND,
     TILE_NORTH,
     TILE_OWNER,
     UNSEEN,
+    Observation,
     Sight,
     State,
 )
@@ -28,57 +26,69 @@ from mischief.games.pantry.steps import reckoning
 
 @rule
 def look(state: State, seat: int, sight: Sight) -> None:
-    """What a seat may know; a spectator sees no hand."""
-    sight.seats = state.seats
-    sight.me = seat
-    sight.phase = state.phase
-    sight.seat = NONE if state.phase == CHOOSING_FIRST or state.phase == OVER else state.seat
-    look_at_field(state, sight)
-    look_at_spots(state, sight)
-    for kind in range(KINDS):
-        sight.tiles[kind] = state.tiles[kind]
-        sight.hand[kind] = UNKNOWN if seat == NONE else state.hands[seat, kind]
-    for owner in range(MOST_SEATS):
-        look_at_player(state, owner, sight)
-        sight.points[owner] = state.points[owner]
-    if state.phase != OVER:  # then they have been paid
-        rules.pay_all(state, sight.points)
+    """What a seat may know, and what reckoning would say of it."""
+    observe(state, seat, sight)
     reckoning(state, sight)
 
 
 @rule
-def look_at_field(state: State, sight: Sight) -> None:
-    """The tiles in the order laid."""
-    for tile in range(MOST_TILES):  # all of them, for compiled code clears what has a fixed size at once
-        for column in range(TILE_NORTH + 1):
-            sight.field[tile, column] = 0
-    sight.tiles_laid = state.tiles_laid
-    centre = middle(state)
-    for tile in range(state.tiles_laid):
-        cell = int(state.laid[tile])
-        sight.field[tile, TILE_KIND], sight.field[tile, TILE_OWNER] = kind_at(state, cell), owner_at(state, cell)
-        sight.field[tile, TILE_EAST], sight.field[tile, TILE_NORTH] = place_near(centre, cell)
-
-
-@rule
-def look_at_spots(state: State, sight: Sight) -> None:
-    """Where a tile may go; nowhere any more after the game."""
-    for spot in range(MOST_SPOTS):
-        sight.spots[spot, 0], sight.spots[spot, 1] = 0, 0
-    sight.spots_open = 0 if state.phase == OVER else state.spots_open
-    centre = middle(state)
-    for spot in range(sight.spots_open):
-        sight.spots[spot, 0], sight.spots[spot, 1] = place_near(centre, int(state.spots[spot]))
-
-
-@rule
-def look_at_player(state: State, owner: int, sight: Sight) -> None:
-    """What everybody knows of a player's tiles: how many are where, and which have not been laid."""
-    plays = owner < state.seats
-    sight.held[owner] = rules.total(state.hands, owner) if plays else 0
-    sight.stacked[owner] = rules.total(state.stacks, owner) if plays else 0
+def observe(state: State, seat: int, seen: Observation) -> None:
+    """What a seat may know; a spectator sees no hand."""
+    before, seen.seats = seen.seats, state.seats
+    seen.me = seat
+    seen.phase = state.phase
+    seen.seat = NONE if state.phase == CHOOSING_FIRST or state.phase == OVER else state.seat
+    observe_field(state, seen)
+    observe_spots(state, seen)
     for kind in range(KINDS):
-        sight.unseen[owner, kind] = state.hands[owner, kind] + state.stacks[owner, kind] if plays else 0
+        own = UNKNOWN if seat == NONE else int(state.hands[seat, kind])
+        seen.tiles[kind], seen.hand[kind] = state.tiles[kind], own
+    for owner in range(state.seats):
+        observe_player(state, owner, seen)
+    for nobody in range(state.seats, before):
+        forget_player(nobody, seen)
+    if state.phase != OVER:  # then they have been paid
+        rules.pay_all(state, seen.points)
+
+
+@rule
+def observe_field(state: State, seen: Observation) -> None:
+    """The tiles in the order laid."""
+    for tile in range(state.tiles_laid, seen.tiles_laid):
+        for column in range(TILE_NORTH + 1):
+            seen.field[tile, column] = 0
+    seen.tiles_laid = state.tiles_laid
+    for tile in range(state.tiles_laid):
+        show_tile(seen.field, tile, *tile_shown(state, tile))
+
+
+@rule
+def observe_spots(state: State, seen: Observation) -> None:
+    """Where a tile may go; nowhere any more after the game."""
+    spots = 0 if state.phase == OVER else state.spots_open
+    for spot in range(spots, seen.spots_open):
+        seen.spots[spot, 0], seen.spots[spot, 1] = 0, 0
+    seen.spots_open = spots
+    for spot in range(spots):
+        seen.spots[spot, 0], seen.spots[spot, 1] = state.shown_spots[spot, 0], state.shown_spots[spot, 1]
+
+
+@rule
+def observe_player(state: State, owner: int, seen: Observation) -> None:
+    """What everybody knows of a player: how many tiles are where, which have not been laid, and points paid already."""
+    seen.held[owner] = rules.total(state.hands, owner)
+    seen.stacked[owner] = rules.total(state.stacks, owner)
+    for kind in range(KINDS):
+        seen.unseen[owner, kind] = state.hands[owner, kind] + state.stacks[owner, kind]
+    seen.points[owner] = state.points[owner]
+
+
+@rule
+def forget_player(nobody: int, seen: Observation) -> None:
+    """Leave nothing of a player of another table."""
+    seen.held[nobody], seen.stacked[nobody], seen.points[nobody] = 0, 0, 0
+    for kind in range(KINDS):
+        seen.unseen[nobody, kind] = 0
 
 
 @rule
@@ -98,7 +108,7 @@ def imagine(sight: Sight, state: State) -> None:
     state.seat = max(0, sight.seat)
     for kind in range(KINDS):
         state.tiles[kind] = sight.tiles[kind]
-    open_spot(state, 0)
+    open_spot(state, 0, 0, 0)
     for tile in range(sight.tiles_laid):
         cell = cell_of(sight.field[tile, TILE_EAST], sight.field[tile, TILE_NORTH])
         lay(state, sight.field[tile, TILE_OWNER], sight.field[tile, TILE_KIND], cell)

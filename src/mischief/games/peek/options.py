@@ -3,15 +3,16 @@
 from typing import Any
 
 from mischief.game.errors import BadData, BadOptions
-from mischief.game.options import BaseOptions
+from mischief.game.options import BaseOptions, Written
 from mischief.game.rule import NONE
-from mischief.games.peek.deck import Deck, code, from_code, load, numbers, standard
+from mischief.games.peek.deck import CELLS, LETTERS, Deck, code, from_code, load, numbers, standard
 
 
 class Options(BaseOptions, frozen=True):
     """K1, and the deck."""
 
     FROM_FILE = {"deck": lambda path: code(load(path))}
+    WRITTEN = {"deck": Written("cards", tuple(LETTERS), CELLS)}
 
     first: int | None = None  # K1: the seat that begins; luck chooses if nobody says
     deck: str | None = None  # a deck of one's own, as `deck.code` writes it; a record carries it whole

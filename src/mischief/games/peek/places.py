@@ -11,6 +11,7 @@ from mischief.games.peek.cells import (
     ONE,
     ROW_OF,
     TURNS,
+    WHERE,
     Word,
     at,
     covering,
@@ -23,22 +24,40 @@ from mischief.games.peek.record import CARDS, HOLE, IN_DECK, IN_HAND, MICE, OLD_
 
 
 @rule
-def hiding_one_or_two(state: State, card: int, turn: int, row: int) -> Word:
+def solid_cells(state: State, card: int) -> int:
+    """The cells of a card that are no holes, a bit for each."""
+    solid = 0
+    for cell in range(CELLS):
+        solid |= int(state.cards[card, cell] != HOLE) << cell
+    return solid
+
+
+@rule
+def is_same_turned(solid: int) -> bool:
+    """Whether half a turn brings holes to where holes were."""
+    same = True
+    for cell in range(CELLS):
+        same = same and (solid >> cell) & 1 == (solid >> (CELLS - 1 - cell)) & 1
+    return same
+
+
+@rule
+def hiding_one_or_two(state: State, solid: int, turn: int, row: int) -> Word:
     """Where in this row the solid cells of a card would hide one or two mice in sight."""
     one = two = three = NOWHERE
     for cell in range(CELLS):
-        if state.cards[card, cell] != HOLE:
-            mice = rolled(state.mice[(row + ROW_OF[turn, cell]) & LAST], COLUMN_OF[turn, cell])
-            three |= two & mice
-            two |= one & mice
-            one |= mice
+        mice = rolled(state.mice[(row + ROW_OF[turn, cell]) & LAST], COLUMN_OF[turn, cell])
+        mice &= WHERE[(solid >> cell) & 1]  # no branch for holes, for this is most of what listing moves takes
+        three |= two & mice
+        two |= one & mice
+        one |= mice
     return one & ~three
 
 
 @rule
-def for_mouse(state: State, card: int, turn: int, row: int) -> Word:
+def for_mouse(state: State, solid: int, turn: int, row: int) -> Word:
     """K4: where in this row a mouse card may lie: it must hide one or two mice in sight, not none, not three."""
-    return hiding_one_or_two(state, card, turn, row) & ~state.closed[lying(turn), row & LAST]
+    return hiding_one_or_two(state, solid, turn, row) & ~state.closed[lying(turn), row & LAST]
 
 
 @rule
@@ -83,17 +102,19 @@ def room(state: State, how: int, row: int) -> Word:
     found = NOWHERE
     for pattern in range(state.pattern_count):
         for turn in range(how, TURNS, 2):
-            found |= for_mouse(state, state.patterns[pattern], turn, row)
+            found |= for_mouse(state, solid_cells(state, state.patterns[pattern]), turn, row)
     return found
 
 
 @rule
 def has_room(state: State, row: int) -> bool:
     """Whether a mouse card fits somewhere in this row (K7)."""
-    found = NOWHERE
-    for how in range(2):
-        found |= room(state, how, row)
-    return found != NOWHERE
+    for pattern in range(state.pattern_count):
+        solid = solid_cells(state, state.patterns[pattern])
+        for turn in range(TURNS):
+            if for_mouse(state, solid, turn, row) != NOWHERE:
+                return True
+    return False
 
 
 @rule

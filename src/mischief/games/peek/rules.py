@@ -14,8 +14,10 @@ from mischief.games.peek.places import (
     for_cat,
     for_mouse,
     has_dead_end,
+    is_same_turned,
     must_leave_room,
     rows_with_room,
+    solid_cells,
 )
 from mischief.games.peek.record import (
     CARDS,
@@ -192,19 +194,44 @@ def legal(state: State, seat: int, moves: Array) -> int:
     count, rows = 0, (0, ROUND)  # as if there were room everywhere
     if must_leave_room(state, seat):
         rows = rows_with_room(state)
+    cat, first = NONE, 0
     for card in range(CARDS):
         if state.place[card] == IN_HAND + seat:
-            for turn in range(TURNS):
-                count = ways_to_lay(state, card, turn, rows, moves, count)
+            if cat != NONE:  # another one may lie just where the first may
+                count = again(moves, first, count, laying(card, 0, 0, 0) - laying(cat, 0, 0, 0))
+            else:
+                first = count
+                count = ways_to_lay(state, card, rows, moves, count)
+                cat = card if card >= MICE else NONE
     return count if count > 0 else ways_to_discard(state, seat, moves)
 
 
 @rule
-def ways_to_lay(state: State, card: int, turn: int, rows: tuple[int, int], moves: Array, count: int) -> int:
-    """K2: a card may lie, turned any way, wherever a cell of it is over a card on the table and K4 to K7 allow it."""
+def ways_to_lay(state: State, card: int, rows: tuple[int, int], moves: Array, count: int) -> int:
+    """K2: a card may lie turned any way; if half a turn brings holes to holes, and with cats, it changes nothing."""
+    first, solid = count, solid_cells(state, card)
+    is_same = card >= MICE or is_same_turned(solid)
+    for turn in range(TURNS // 2 if is_same else TURNS):
+        count = ways_to_lay_turned(state, card, solid, turn, rows, moves, count)
+    return again(moves, first, count, laying(0, TURNS // 2, 0, 0)) if is_same else count
+
+
+@rule
+def again(moves: Array, first: int, count: int, further: int) -> int:
+    """Write the moves from number first on once more, all of them so much further on."""
+    for number in range(count - first):
+        moves[count + number] = moves[first + number] + further
+    return 2 * count - first
+
+
+@rule
+def ways_to_lay_turned(
+    state: State, card: int, solid: int, turn: int, rows: tuple[int, int], moves: Array, count: int
+) -> int:
+    """A card turned so may lie wherever a cell of it is over a card on the table and K4 to K7 allow it."""
     for row in range(state.top - BEYOND, state.bottom + 1):
         if card < MICE:
-            places = for_mouse(state, card, turn, row)
+            places = for_mouse(state, solid, turn, row)
         else:
             places = for_cat(state, turn, row)
             places &= ~dead_ends(state, rows, turn, row, places)

@@ -7,7 +7,6 @@ from mischief.games.peek.cells import (
     HEIGHT,
     LAST,
     NOWHERE,
-    ROUND,
     ROW_OF,
     WIDTH,
     Word,
@@ -81,8 +80,8 @@ def mouse_at(state: State, row: int, column: int) -> int:
 def in_sight(state: State, colour: int) -> int:
     """How many mice of a colour are in sight."""
     mice = 0
-    for row in range(ROUND):
-        mice += size_of(state.sight[colour, row])
+    for row in range(state.top, state.bottom + 1):
+        mice += size_of(state.sight[colour, row & LAST])
     return mice
 
 

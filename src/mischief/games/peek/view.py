@@ -1,9 +1,11 @@
 """What a seat may see of Peek: the table, its own hand, and how many cards the others hold."""
 
+import numpy as np
+
 from mischief.game.actors import clockwise
 from mischief.game.rule import NONE, rule
 from mischief.games.peek import rules
-from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, NOWHERE, ROUND, ROW_OF, at
+from mischief.games.peek.cells import CELLS, COLUMN_OF, LAST, NOWHERE, ONE, ROW_OF, WHERE, rolled
 from mischief.games.peek.record import (
     AT_COLUMN,
     AT_ROW,
@@ -64,21 +66,23 @@ def look(state: State, seat: int, sight: Sight) -> None:
 @rule
 def look_back(state: State, sight: Sight) -> None:
     """The turns so far; who is on turn now tells who had the last one, for turns go round without a gap."""
-    sight.turns = state.turns
-    first = state.seat - state.turns + int(state.phase == DRAWING)
-    for number in range(CARDS):
+    for number in range(state.turns, sight.turns):
         for column in range(AT_COLUMN + 1):
-            sight.played[number, column] = 0 if number >= state.turns else NONE
-        if number < state.turns:
-            sight.played[number, BY_SEAT] = (first + number) % state.seats
-            note_card(state, int(state.played[number]), number, sight)
+            sight.played[number, column] = 0
+    sight.turns = state.turns
+    seat = (state.seat - state.turns + int(state.phase == DRAWING)) % state.seats
+    for number in range(state.turns):
+        sight.played[number, BY_SEAT] = seat
+        note_card(state, int(state.played[number]), number, sight)
+        seat = clockwise(seat, 1, state.seats)
 
 
 @rule
 def note_card(state: State, move: int, number: int, sight: Sight) -> None:
     """Which card was played, and where it lies unless it was put away."""
     if move >= DISCARD:
-        sight.played[number, OF_CARD] = move - DISCARD
+        sight.played[number, OF_CARD], sight.played[number, AT_TURN] = move - DISCARD, NONE
+        sight.played[number, AT_ROW], sight.played[number, AT_COLUMN] = NONE, NONE
     else:
         sight.played[number, OF_CARD], sight.played[number, AT_TURN] = card_of(move), turn_of(move)
         sight.played[number, AT_ROW], sight.played[number, AT_COLUMN] = row_of(state, move), column_of(state, move)
@@ -87,23 +91,29 @@ def note_card(state: State, move: int, number: int, sight: Sight) -> None:
 @rule
 def look_at_table(state: State, sight: Sight) -> None:
     """What is in sight in every cell of the rows and columns that cards lie in."""
-    for cell in range(ROUND * ROUND):  # all of them, for compiled code clears what has a fixed size at once
-        sight.table[cell] = 0
     rows, columns = state.bottom - state.top + 1, state.right - state.left + 1
+    for cell in range(rows * columns, sight.area):
+        sight.table[cell] = 0
     sight.top, sight.left, sight.columns, sight.area = state.top, state.left, columns, rows * columns
-    for cell in range(rows * columns):
-        sight.table[cell] = thing_at(state, state.top + cell // columns, state.left + cell % columns)
+    for row in range(rows):
+        look_at_row(state, row, columns, sight)
     for colour in range(COLOURS):
         sight.in_sight[colour] = in_sight(state, colour)
 
 
 @rule
-def thing_at(state: State, row: int, column: int) -> int:
-    """What is in sight in a cell; NONE on the bare table."""
+def look_at_row(state: State, row: int, columns: int, sight: Sight) -> None:
+    """What is in sight in every cell of a row, one thing at most; NONE on the bare table."""
+    ones = twos = fours = NOWHERE  # three bits of a number for each cell: 0 for NONE, then the things
     for thing in range(THINGS):
-        if state.sight[thing, row & LAST] & at(column) != NOWHERE:
-            return thing
-    return NONE
+        cells, number = rolled(state.sight[thing, (state.top + row) & LAST], state.left), thing - NONE
+        ones |= cells & WHERE[number & 1]
+        twos |= cells & WHERE[(number >> 1) & 1]
+        fours |= cells & WHERE[number >> 2]
+    for column in range(columns):
+        here = np.uint64(column)
+        one, two, four = int((ones >> here) & ONE), int((twos >> here) & ONE), int((fours >> here) & ONE)
+        sight.table[row * columns + column] = NONE + one + 2 * two + 4 * four
 
 
 @rule

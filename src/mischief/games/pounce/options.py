@@ -5,16 +5,29 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from mischief.game.errors import BadOptions
-from mischief.game.options import BaseOptions
+from mischief.game.options import BaseOptions, Limit, Written
 from mischief.games.pounce import record
 
 CATS = range(1, 6)  # cat faces on the die
 FLIGHT = range(501)  # ms
 PAW = range(301)  # ms
+THROWERS = ("cat", "self")
+
+
+def _within(option: str, allowed: range, place: int = 0) -> Limit:
+    low, high = allowed[0], allowed[-1]
+    return Limit(option, (place,), low, high, f"{{}} is not from {low} to {high}")
 
 
 class Options(BaseOptions, frozen=True):
     """C1, C2, C4, C10 and C11, and how many faces of the die show a cat."""
+
+    LIMITS = (
+        _within("cats", CATS),
+        _within("flight", FLIGHT),
+        *(_within("paws", PAW, seat) for seat in range(record.MOST_SEATS)),
+    )
+    WRITTEN = {"thrower": Written("throws_itself", THROWERS)}
 
     first: Annotated[int, Meta(title="first cat")] = 0  # C1: the seat of the first cat, the youngest player
     cats: Annotated[int, Meta(examples=list(CATS))] = 2  # cat faces on the die, of six
@@ -26,20 +39,11 @@ class Options(BaseOptions, frozen=True):
     def pack(self, out: record.Options) -> None:
         """As numbers; seats without a paw have one of no length."""
         out.first, out.cats, out.flight = self.first, self.cats, self.flight
-        out.throws_itself, out.everyone_is_cat = self.thrower == "self", self.everyone_is_cat
+        out.throws_itself, out.everyone_is_cat = THROWERS.index(self.thrower), self.everyone_is_cat
         out.paws[: len(self.paws)] = self.paws
 
     def check(self, seats: int) -> None:
-        """Numbers must be in range, and paws belong to seats of this table."""
+        """Numbers must keep their limits, and paws belong to seats of this table."""
         super().check(seats)
-        _check("cats", self.cats, CATS)
-        _check("flight", self.flight, FLIGHT)
-        for paw in self.paws:
-            _check("paws", paw, PAW)
         if len(self.paws) > seats:
             raise BadOptions(f"paws names {len(self.paws)} seats: this table has {seats}")
-
-
-def _check(name: str, number: int, allowed: range) -> None:
-    if number not in allowed:
-        raise BadOptions(f"{name}: {number} is not from {allowed[0]} to {allowed[-1]}")
