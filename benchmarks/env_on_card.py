@@ -19,7 +19,7 @@ import numpy as np
 
 from mischief import env
 
-SIZES = {"lure": (1 << 16, 1 << 18, 1 << 20, 1 << 22), "pantry": (1 << 14, 1 << 16, 1 << 18, 1 << 19)}
+SIZES = {"lure": (1 << 16, 1 << 18, 1 << 20, 1 << 22), "pantry": (1 << 14, 1 << 16, 1 << 18, 1 << 20)}
 FEW = (1 << 10, 1 << 12, 1 << 14)  # games of anything else
 WANTED = {"lure": 300e6, "pantry": 100e6}
 PEERS = {"connect_four": (1 << 16, 1 << 18, 1 << 20), "backgammon": (1 << 14, 1 << 16, 1 << 18)}

@@ -33,11 +33,14 @@ def here(array: Any) -> Any:
 
 
 def fingerprint(batch: env.Batch, steps: int) -> str:
-    """All that a batch gives on a walk."""
+    """All that a batch gives on a walk, then a state of it, and what is seen once that is put back."""
     found = sha256()
     for now in walked(batch, steps):
         for array in (*now, batch.parts(9)):
             found.update(np.ascontiguousarray(here(array)).tobytes())
+    state = batch.state(0)
+    found.update(batch.game.write(state).encode())
+    found.update(np.ascontiguousarray(here(batch.put(0, state).observation)).tobytes())
     return found.hexdigest()
 
 

@@ -33,11 +33,17 @@ def test_an_observation_is_the_sight_of_who_decides_turned_to_come_first(name: s
     for now in walked(batch, STEPS[name]):
         for number in range(batch.games):
             state, seat = batch.state(number), int(now.seat[number])
-            expected = turned(game.layouts.Sight, game.look(state, seat), seat, batch.seats)
-            assert now.observation[number].tolist() == expected.tolist()
+            expected = turned(game.observation, game.look(state, seat), seat, batch.seats)
+            assert now.observation[number].tolist() == expected[: plan(game.observation).size].tolist()
             assert now.moves[number, : now.count[number]].tolist() == game.legal(state, seat)
             seen.add(seat)
     assert len(seen) > 1
+
+
+def test_what_reckoning_says_for_people_to_follow_is_not_observed_in_pantry() -> None:
+    """It takes half the time of a step, and follows from the rest."""
+    assert [*batch_of("pantry").observed] == [*lines_of(find("pantry").layouts.Sight)][:-2]
+    assert [*lines_of(find("pantry").layouts.Sight)][-2:] == ["steps", "reckoning"]
 
 
 @pytest.mark.parametrize("name", names())

@@ -38,6 +38,17 @@ def test_a_state_is_copied_and_what_a_seat_sees_comes_first() -> None:
     assert [state.observation_tensor(seat)[place] for seat in range(3)] == [1, 0, 2], "how far to the left seat 1 is"
 
 
+def test_options_are_parameters_and_a_wrong_one_is_refused() -> None:
+    usual, chosen = (pyspiel.load_game(f"mischief_lure(players=2{said})") for said in ("", ",first=1,daredevil=True"))
+    assert len(usual.new_initial_state().chance_outcomes()) == 2, "luck chooses who begins"
+    state = chosen.new_initial_state()
+    assert (int(state.table.seat), int(state.table.daredevil), len(state.chance_outcomes())) == (1, 1, 36)
+    with pytest.raises(Exception, match="first=2 is not a seat"):
+        pyspiel.load_game("mischief_lure(players=2,first=2)")
+    tiles = {"tiles": "1,0,0,0,0,0,0,0,0,0,0,2"}
+    assert int(pyspiel.load_game("mischief_pantry", tiles).new_initial_state().table.tiles[0]) == 1
+
+
 def test_more_players_than_seats_are_refused() -> None:
     with pytest.raises(Exception, match="lure is for 2 to 4 players, not 5"):
         pyspiel.load_game("mischief_lure(players=5)")

@@ -20,7 +20,7 @@ class Decisions(NamedTuple):
     """
 
     seat: Any  # who decides
-    observation: Any  # the numbers of that seat's sight, turned so that it comes first
+    observation: Any  # what that seat sees as numbers, turned so that it comes first
     moves: Any  # the numbers of its legal moves, zeros behind them
     count: Any  # how many they are
     mask: Any  # true for as many places: an action is a place in the list of moves
@@ -37,8 +37,8 @@ class Arrays(NamedTuple):
     decisions: Decisions
 
 
-def arrays(game: Stated, games: int, seats: int, zeros: Zeros, observation: Any) -> Arrays:
-    """Memory for so many games; where observations lie best, each device knows."""
+def arrays(game: Stated, games: int, seats: int, zeros: Zeros, states: Any, observation: Any) -> Arrays:
+    """Memory for so many games; how states and observations lie best, each device knows."""
     most = game.rules.MOST_MOVES
     decisions = Decisions(
         seat=zeros(games, np.int32),
@@ -49,7 +49,7 @@ def arrays(game: Stated, games: int, seats: int, zeros: Zeros, observation: Any)
         reward=zeros((games, seats), np.float32),
         done=zeros(games, np.bool_),
     )
-    return Arrays(zeros(games, game.rules.STATE), zeros(games, np.uint64), zeros(games, np.int64), decisions)
+    return Arrays(states, zeros(games, np.uint64), zeros(games, np.int64), decisions)
 
 
 def check_shape(actions: Any, games: int) -> None:

@@ -24,6 +24,8 @@ class Device(Protocol):
 
     arrays: Arrays
 
+    @property
+    def states(self) -> Array: ...
     def begin(self, seed: int) -> None: ...
     def step(self, seed: int, actions: Any) -> None: ...
     def put(self, seed: int, number: int, state: State) -> None: ...
@@ -110,8 +112,8 @@ class Batch:
 
     @cached_property
     def observed(self) -> dict[str, Span]:
-        """Where the fields of an observation lie: those of the game's Sight."""
-        return {span.name: span for span in plan(self.game.layouts.Sight).spans}
+        """Where the fields of an observation lie."""
+        return {span.name: span for span in plan(self.game.observation).spans}
 
     @cached_property
     def made_of(self) -> dict[str, Span]:
@@ -126,9 +128,9 @@ class Batch:
     # --- single games ---
 
     @property
-    def states(self) -> Any:
-        """The states themselves, records where they are played, secrets included: to measure by, not to learn from."""
-        return self._device.arrays.states
+    def states(self) -> Array:
+        """The states of all games, secrets included, of a card a copy: to measure by, not to learn from."""
+        return self._device.states
 
     def state(self, number: int) -> State:
         """A copy of one game's state, secrets included."""

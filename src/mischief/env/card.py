@@ -1,8 +1,8 @@
 """A batch on a graphics card: a thread for every game, around the same loops that the processor runs.
 
-Arrays lie game beside game, so that threads that run in step write side by side; they say where by
-`__cuda_array_interface__`, by which PyTorch, JAX and CuPy share the memory. Nothing comes back to the processor unless
-it is asked for.
+Arrays lie game beside game, and records are woven, so that threads that run in step read and write side by side. They
+say where by `__cuda_array_interface__`, by which PyTorch, JAX and CuPy share the memory. Nothing comes back to the
+processor unless it is asked for.
 """
 
 import warnings
@@ -13,23 +13,32 @@ import numpy as np
 
 from mischief.env.arrays import arrays, check_shape
 from mischief.env.errors import NoCard
-from mischief.env.loops import BEGIN, LOOK, STEP, driver, explainer
-from mischief.env.turning import hander
+from mischief.env.loops import BEGIN, LOOK, STEP, Memory, driver, explainer
+from mischief.env.woven import unwoven, woven
 from mischief.game.contract import Game
 from mischief.game.encode import plan
-from mischief.game.rule import NONE, Array, as_array, record_in, tell_compiler
+from mischief.game.rule import NONE, Array, as_array, layout, record_in, rule, tell_compiler
 from mischief.game.stated import State
 
 if not hasattr(np, "row_stack"):  # numba-cuda still asks NumPy for a name that NumPy 2.5 dropped
     np.row_stack = np.vstack
 
 BLOCK = 128  # threads that start together
-
+REGISTERS = 64  # of each: with more of them fewer threads are at work while others wait for memory
 
 try:
-    from numba import cuda, from_dtype, int32
+    from numba import config, cuda, from_dtype, int32
 except ImportError:
     raise NoCard("device='cuda' needs the package numba-cuda: pip install 'mischief-games[cuda]'") from None
+
+if config.ENABLE_CUDASIM:
+    from mischief.env.woven import filler, picker
+
+    kernel = cuda.jit
+else:
+    from mischief.env.weaving import filler, picker
+
+    kernel = cuda.jit(max_registers=REGISTERS)
 
 tell_compiler()
 
@@ -40,10 +49,17 @@ class Card:
     def __init__(self, game: Game, start: State, games: int) -> None:
         if not cuda.is_available():
             raise NoCard("no CUDA graphics card was found: use device='cpu'")
-        observation = _zeros((games, plan(game.layouts.Sight).size), np.int32)
-        self.arrays = arrays(game, games, int(start.seats), _zeros, observation)
-        self._game, self._starts, self._games = game, _records(as_array(start)), games
+        states = _zeros((games, game.rules.STATE.itemsize), np.uint8)
+        observation = _zeros((games, plan(game.observation).size), np.int32)
+        self.arrays = arrays(game, games, int(start.seats), _zeros, states, observation)
+        self._game, self._games = game, games
+        self._starts = cuda.to_device(as_array(start).view(np.recarray))  # as its simulator wants records
         self._nothing, self._refused = _zeros(1, np.int64), _zeros(games, np.bool_)
+
+    @property
+    def states(self) -> Array:
+        """A copy of all games' states."""
+        return unwoven(self.arrays.states.copy_to_host(), self._game.rules.STATE)
 
     def begin(self, seed: int) -> None:
         """The first games of a seed."""
@@ -59,14 +75,14 @@ class Card:
 
     def put(self, seed: int, number: int, state: State) -> None:
         """Go on from this state in one game."""
-        states = self.arrays.states.copy_to_host()
+        states = self.states
         states[number] = as_array(state)[0]
-        self.arrays.states.copy_to_device(states)
+        self.arrays.states.copy_to_device(woven(states))
         self._go(LOOK, seed, self._nothing, number, number + 1)
 
     def taken(self, number: int) -> Array:
         """One game's state."""
-        taken: Array = self.arrays.states.copy_to_host()[[number]]
+        taken: Array = self.states[[number]]
         return taken
 
     def parts(self, most: int | None) -> Any:
@@ -95,13 +111,7 @@ class Card:
 
 def _zeros(shape: Any, dtype: Any) -> Any:
     """Memory on the card: numbers of different games side by side."""
-    if np.dtype(dtype).names:
-        return _records(np.zeros(shape, dtype))
     return cuda.to_device(np.zeros(shape, dtype, order="F"))
-
-
-def _records(array: Array) -> Any:
-    return cuda.to_device(array.view(np.recarray))  # as its simulator wants records
 
 
 def _blocks(threads: int) -> int:
@@ -114,12 +124,23 @@ def _quietly() -> Any:
 
 
 @cache
+def memory(game: Game) -> Memory:
+    """Woven records, as rules find them."""
+    state_at, fill = picker(game.rules.STATE), filler(game.rules.STATE)
+
+    @rule
+    def put(states: Array, place: int, starts: Array) -> None:
+        fill(state_at(states, place), starts[0])
+
+    return Memory(state_at, picker(layout(game.observation)), put)
+
+
+@cache
 def worker(game: Game) -> Any:
     """The kernel that does what is asked in every game."""
-    drive, hand_over, most = driver(game), hander(game.layouts.Sight), game.rules.MOST_MOVES
-    record = from_dtype(game.layouts.SIGHT)
+    drive, most = driver(game, memory(game)), game.rules.MOST_MOVES
 
-    @cuda.jit
+    @kernel
     def work(
         asked: int,
         seed: int,
@@ -144,29 +165,10 @@ def worker(game: Game) -> Any:
             if asked == STEP and not 0 <= actions[place] < counts[place]:
                 refused[place] = True
             else:
-                sights, scratch = cuda.local.array(1, record), cuda.local.array(most, int32)
-                flat = sights.view(np.int32)
                 drive(
-                    asked,
-                    seed,
-                    place,
-                    place + 1,
-                    actions,
-                    starts,
-                    sights,
-                    flat,
-                    scratch,
-                    states,
-                    lucks,
-                    rounds,
-                    seats,
-                    moves,
-                    counts,
-                    mask,
-                    reward,
-                    done,
-                )
-                hand_over(flat, observation, place)
+                    asked, seed, place, place + 1, actions, starts, observation, cuda.local.array(most, int32),
+                    states, lucks, rounds, seats, observation, moves, counts, mask, reward, done,
+                )  # fmt: skip
 
     return work
 
@@ -174,16 +176,16 @@ def worker(game: Game) -> Any:
 @cache
 def teller(game: Game) -> Any:
     """The kernel that tells what the legal moves are made of."""
-    explain, size = explainer(game), plan(game.layouts.Parts).size
+    explain, size, state_at = explainer(game), plan(game.layouts.Parts).size, memory(game).state_at
     record = from_dtype(game.layouts.PARTS)
 
-    @cuda.jit
+    @kernel
     def tell(states: Array, seats: Array, moves: Array, count: Array, made: Array) -> None:
         place, number = cuda.grid(1) % made.shape[0], cuda.grid(1) // made.shape[0]
         if number < min(count[place], made.shape[1]):
             out = cuda.local.array(1, record)
             flat = out.view(np.int32)
-            explain(int(seats[place]), int(moves[place, number]), states[place], record_in(out), flat)
+            explain(int(seats[place]), int(moves[place, number]), state_at(states, place), record_in(out), flat)
             for at in range(size):
                 made[place, number, at] = flat[at]
 

@@ -7,13 +7,13 @@ it, and on nothing else.
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mischief.env.turning import turner
 from mischief.game.actors import LUCK, awaiting, is_awaited, next_of
 from mischief.game.contract import Game
-from mischief.game.encode import plan
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import NONE, Array, record_at, rule
 from mischief.game.stated import Parts, Rules, State
@@ -23,16 +23,33 @@ PLACES = np.int64(1 << 32)  # of a batch: no batch is so large
 FEW = 128  # moves: a list no longer than that is written whole sooner than as far as it goes
 
 
+class Memory(NamedTuple):
+    """How a device keeps the records of many games: rules that find one."""
+
+    state_at: Callable[[Any, int], State]  # (states, place)
+    seen_at: Callable[[Any, int], Any]  # (what seats observe, place)
+    put: Callable[[Any, int, Any], None]  # (states, place, the first state of a game in an array of its own)
+
+
+@rule
+def put(states: Array, place: int, starts: Array) -> None:
+    states[place] = starts[0]
+
+
+PLAIN = Memory(record_at, record_at, put)  # one record after the other
+
+
 @cache
-def driver(game: Game) -> Callable[..., None]:  # noqa: C901
+def driver(game: Game, memory: Memory = PLAIN) -> Callable[..., None]:  # noqa: C901
     """What is asked is done in the games from first to before last, and what their seats see and may do is written.
 
     It is one long function because compiled code counts who uses an array whenever one is passed on, which took longer
     than the games; for the same reason every rule is called from one line.
     """
-    rules, look, turn_round = game.rules, game.views.look, turner(game.layouts.Sight)
+    rules, observe, turn_round = game.rules, game.observe, turner(game.observation)
     turn, play, legal, odds, outcome = rules.turn, rules.play, rules.legal, rules.odds, rules.outcome
-    judge, most, size = judge_of(rules), rules.MOST_MOVES, plan(game.layouts.Sight).size
+    judge, begin, most = judge_of(rules), beginner(memory.put), rules.MOST_MOVES
+    state_at, seen_at = memory.state_at, memory.seen_at
 
     @rule
     def drive(  # noqa: C901
@@ -42,13 +59,13 @@ def driver(game: Game) -> Callable[..., None]:  # noqa: C901
         last: int,
         actions: Array,
         starts: Array,
-        sights: Array,
-        flats: Array,
+        seen: Array,
         scratch: Array,
         states: Array,
         lucks: Array,
         rounds: Array,
         seats: Array,
+        observation: Array,
         moves: Array,
         counts: Array,
         mask: Array,
@@ -56,7 +73,7 @@ def driver(game: Game) -> Callable[..., None]:  # noqa: C901
         done: Array,
     ) -> None:
         for place in range(first, last):
-            state, luck, actor, move, count = record_at(states, place), lucks[place : place + 1], NONE, NONE, 0
+            state, luck, actor, move, count = state_at(states, place), lucks[place : place + 1], NONE, NONE, 0
             if asked == STEP:
                 actor, move = int(seats[place]), int(moves[place, actions[place]])
             elif asked == BEGIN:
@@ -82,8 +99,8 @@ def driver(game: Game) -> Callable[..., None]:  # noqa: C901
                         count = legal(state, actor, scratch)
                         move = int(scratch[0])  # left alone, the clock does what it lists first
             seats[place] = actor
-            look(state, actor, record_at(sights, place - first))
-            turn_round(flats[(place - first) * size : (place - first + 1) * size], actor, state.seats)
+            observe(state, actor, seen_at(seen, place))
+            turn_round(observation[place], actor, state.seats)
             before, counts[place] = counts[place], count
             if most <= FEW:
                 for number in range(most):
@@ -100,12 +117,15 @@ def driver(game: Game) -> Callable[..., None]:  # noqa: C901
     return drive
 
 
-@rule
-def begin(states: Array, starts: Array, place: int, luck: Luck, seed: int, rounds: Array) -> None:
-    """The next game at this place of the batch."""
-    rounds[place] += 1
-    reseed(luck, seed, place + rounds[place] * PLACES)
-    states[place] = starts[0]
+def beginner(put: Callable[[Any, int, Any], None]) -> Callable[..., None]:
+    @rule
+    def begin(states: Array, starts: Array, place: int, luck: Luck, seed: int, rounds: Array) -> None:
+        """The next game at this place of the batch."""
+        rounds[place] += 1
+        reseed(luck, seed, place + rounds[place] * PLACES)
+        put(states, place, starts)
+
+    return begin
 
 
 def judge_of(rules: Rules) -> Callable[[State, int, Array], None]:

@@ -1,11 +1,13 @@
 """Games for OpenSpiel, with chance explicit: importing this registers `mischief_lure` and its like.
 
-`pyspiel.load_game("mischief_lure(players=3)")`. An action is a place in the list of legal moves, an outcome of chance
-one in the list of what luck can do. The clock, where there is one, does what it does when left alone.
+`pyspiel.load_game("mischief_lure(players=3,daredevil=True)")`: options are parameters. An action is a place in the
+list of legal moves, an outcome of chance one in the list of what luck can do. The clock, where there is one, does what
+it does when left alone.
 """
 
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import numpy as np
 
 from mischief.env.single import observed, rewards
@@ -13,6 +15,7 @@ from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.encode import named, plan
 from mischief.game.installed import NotInstalled
+from mischief.game.options import BaseOptions
 from mischief.game.registry import find, names
 from mischief.game.rule import NONE
 
@@ -44,8 +47,25 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0]},
+        parameter_specification={"players": game.seats[0], **usual_options(game)},
     )
+
+
+def usual_options(game: Game) -> dict[str, bool | int | str]:
+    """Every option of a game as OpenSpiel takes it; a number that is usually not said is NONE, anything else a word."""
+    return {field.name: _usual(field) for field in msgspec.structs.fields(game.options)}
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> bool | int | str:
+    if isinstance(field.default, bool | int | str):
+        return field.default
+    return NONE if int in get_args(field.type) else ""
+
+
+def options_of(game: Game, asked: dict[str, Any]) -> BaseOptions:
+    """The options that somebody asked OpenSpiel for; raises BadOptions."""
+    unusual = {name: asked[name] for name, usual in usual_options(game).items() if asked.get(name, usual) != usual}
+    return game.options.parse(f"{name}={str(value).lower()}" for name, value in unusual.items())
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
@@ -54,7 +74,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
     def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
         self.rules, asked = game, dict(params or {})
         self.seats = int(asked.get("players", game.seats[0]))
-        game.start(seats=self.seats)  # raises BadSeats
+        self.options = options_of(game, asked)
+        game.start(self.options, self.seats)  # raises BadSeats and BadOptions
         game.hasten()
         info = pyspiel.GameInfo(
             num_distinct_actions=game.rules.MOST_MOVES,
@@ -68,7 +89,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
         super().__init__(game_type(game), info, asked)
 
     def new_initial_state(self) -> "SpielState":
-        return SpielState(self, self.rules.name, self.seats)
+        return SpielState(self, self.rules.name, self.seats, self.options)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         return Observer(self.rules)
@@ -77,10 +98,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """One moment of a game; the clock has moved wherever it is left alone."""
 
-    def __init__(self, game: SpielGame, name: str, seats: int) -> None:
+    def __init__(self, game: SpielGame, name: str, seats: int, options: BaseOptions) -> None:
         super().__init__(game)
         self._name = name  # a game itself can't be copied with the state
-        self.table = self.ours.start(seats=seats)
+        self.table = self.ours.start(options, seats)
         self._go_on()
 
     @property
@@ -130,10 +151,10 @@ class Observer:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        sight = plan(game.layouts.Sight)
-        self.tensor = np.zeros(sight.size, np.float32)
+        seen = plan(game.observation)
+        self.tensor = np.zeros(seen.size, np.float32)
         self.dict = {
-            span.name: self.tensor[span.at : span.at + span.size].reshape(span.shape or (1,)) for span in sight.spans
+            span.name: self.tensor[span.at : span.at + span.size].reshape(span.shape or (1,)) for span in seen.spans
         }
 
     def set_from(self, state: SpielState, player: int) -> None:

@@ -13,7 +13,7 @@ from mischief.env.loops import BEGIN, LOOK, STEP, driver, explainer
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import wrapping
-from mischief.game.rule import NONE, Array, as_array, record_at
+from mischief.game.rule import NONE, Array, as_array, layout, record_at
 from mischief.game.stated import State
 
 Driver = Callable[..., None]
@@ -23,9 +23,10 @@ class Processor:
     """The memory of a batch, and how it is worked on."""
 
     def __init__(self, game: Game, start: State, games: int, threads: int, is_compiled: bool) -> None:
-        self._sights = np.zeros(games, game.layouts.SIGHT)
-        observation = self._sights.view(np.int32).reshape(games, -1)
-        self.arrays = arrays(game, games, int(start.seats), np.zeros, observation)
+        self._seen = np.zeros(games, layout(game.observation))
+        observation = self._seen.view(np.int32).reshape(games, -1)
+        self.states = np.zeros(games, game.rules.STATE)
+        self.arrays = arrays(game, games, int(start.seats), np.zeros, self.states, observation)
         self._game, self._starts, self._games = game, as_array(start), games
         self._drive, self._tell = worker(game, is_compiled), teller(game, is_compiled)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
@@ -46,12 +47,12 @@ class Processor:
 
     def put(self, seed: int, number: int, state: State) -> None:
         """Go on from this state in one game."""
-        self.arrays.states[number] = as_array(state)[0]
+        self.states[number] = as_array(state)[0]
         self._work(LOOK, seed, self._nothing, (number, number + 1))
 
     def taken(self, number: int) -> Array:
         """One game's state."""
-        taken: Array = self.arrays.states[[number]]
+        taken: Array = self.states[[number]]
         return taken
 
     def parts(self, most: int | None) -> Array:
@@ -59,7 +60,7 @@ class Processor:
         seat, _, moves, count, *_ = self.arrays.decisions
         made = np.zeros((self._games, int(count.max()) if most is None else most), self._game.layouts.PARTS)
         flat = made.view(np.int32).reshape(*made.shape, -1)
-        self._tell(self.arrays.states, seat, moves, count, made, flat)
+        self._tell(self.states, seat, moves, count, made, flat)
         return flat
 
     def refused(self) -> Array:
@@ -76,7 +77,7 @@ class Processor:
 
     def _work(self, asked: int, seed: int, actions: Array, places: tuple[int, int]) -> None:
         *kept, decisions = self.arrays
-        self._drive(asked, seed, *places, actions, self._starts, self._sights, *kept, *decisions)
+        self._drive(asked, seed, *places, actions, self._starts, self._seen, *kept, *decisions)
 
 
 @cache
@@ -91,7 +92,7 @@ def worker(game: Game, is_compiled: bool) -> Driver:
         last: int,
         actions: Array,
         starts: Array,
-        sights: Array,
+        seen: Array,
         states: Array,
         lucks: Array,
         rounds: Array,
@@ -103,10 +104,9 @@ def worker(game: Game, is_compiled: bool) -> Driver:
         reward: Array,
         done: Array,
     ) -> None:
-        scratch, mine = np.empty(most, np.int32), sights[first:last]
         drive(
-            *(asked, seed, first, last, actions, starts, mine, mine.view(np.int32), scratch),
-            *(states, lucks, rounds, seats, moves, counts, mask, reward, done),
+            *(asked, seed, first, last, actions, starts, seen, np.empty(most, np.int32)),
+            *(states, lucks, rounds, seats, observation, moves, counts, mask, reward, done),
         )
 
     return compiled(work) if is_compiled else _wrapped(work)

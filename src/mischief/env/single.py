@@ -11,6 +11,7 @@ from mischief.env.loops import judge_of
 from mischief.env.turning import turner
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
+from mischief.game.encode import plan
 from mischief.game.luck import seeded, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find
@@ -76,9 +77,10 @@ class Single:
 
 
 def observed(game: Game, state: State, seat: int) -> Array:
-    """The numbers of a seat's sight, turned so that it comes first: the same as a batch's."""
-    flat: Array = as_array(game.look(state, seat)).view(np.int32)
-    turner(game.layouts.Sight)(flat, seat, int(state.seats))
+    """What a seat observes, turned so that it comes first: the same as a batch's."""
+    sight: Array = as_array(game.look(state, seat)).view(np.int32)
+    flat = sight[: plan(game.observation).size]
+    turner(game.observation)(flat, seat, int(state.seats))
     return flat
 
 

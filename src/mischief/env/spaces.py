@@ -16,5 +16,5 @@ NUMBERS = np.iinfo(np.int32)
 
 def seen_and_masked(game: Game) -> Any:
     """What a seat sees, and which places hold a legal move."""
-    seen = spaces.Box(NUMBERS.min, NUMBERS.max, (plan(game.layouts.Sight).size,), np.int32)
+    seen = spaces.Box(NUMBERS.min, NUMBERS.max, (plan(game.observation).size,), np.int32)
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (game.rules.MOST_MOVES,), np.int8)})

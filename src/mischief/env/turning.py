@@ -13,7 +13,6 @@ from mischief.game.encode import Span, plan
 from mischief.game.rule import NONE, Array, Record, lines_of, rule
 
 Turn = Callable[[Array, int, int], None]  # (numbers of a record, the seat that comes first, seats)
-HandOver = Callable[[Array, Array, int], None]  # (numbers of a record, numbers of many, the place among them)
 
 
 @cache
@@ -36,27 +35,17 @@ def turner(kind: type[Record]) -> Turn:
                 at, size, apart, counter = naming[field, 0], naming[field, 1], naming[field, 2], naming[field, 3]
                 taken = size if counter == NONE else min(size, naming[field, 4] * max(0, flat[counter]))
                 for number in range(taken):
-                    named = flat[at + number * apart]
-                    if 0 <= named < seats:
-                        flat[at + number * apart] = named - first if named >= first else named - first + seats
+                    flat[at + number * apart] = seen_from(first, flat[at + number * apart], seats)
 
     return turn
 
 
-@cache
-def hander(kind: type[Record]) -> HandOver:
-    """The rule that copies a record to its place among many: only rows that are in use, or were, for others are 0."""
-    runs = plan(kind).as_array()
-
-    @rule
-    def hand_over(flat: Array, many: Array, place: int) -> None:
-        for run in range(len(runs) - 1, -1, -1):  # what counts rows stands before them, and says how many there were
-            at, size, counter = runs[run, 0], runs[run, 1], runs[run, 3]
-            taken = size if counter == NONE else min(size, runs[run, 2] * max(0, flat[counter], many[place, counter]))
-            for number in range(at, at + taken):
-                many[place, number] = flat[number]
-
-    return hand_over
+@rule
+def seen_from(first: int, named: int, seats: int) -> int:
+    """How far to the left of the first a seat is; a number that names none stays as it is."""
+    if named < 0 or named >= seats:
+        return named
+    return named - first if named >= first else named - first + seats
 
 
 def _rows(kind: type[Record]) -> Iterator[tuple[int, ...]]:
