@@ -1,5 +1,6 @@
 """A module by itself: what goes in and out of it, and the command that writes modules."""
 
+import gzip
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,11 @@ def test_a_module_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     module("lure", lure)
     monkeypatch.setattr(build, "_make", lambda *given: pytest.fail("made again"))
     assert module("lure", lure) == kept_at(lure)
+
+
+@pytest.mark.parametrize("name", registry.OURS)
+def test_a_page_loads_a_module_quickly(name: str) -> None:
+    assert len(gzip.compress(module(name, registry.find(name)).read_bytes())) <= 30 * 1024
 
 
 def test_what_can_not_be_compiled_is_told_in_one_line(tmp_path: Path) -> None:

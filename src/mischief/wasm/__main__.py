@@ -7,10 +7,11 @@ from pathlib import Path
 from mischief.game import registry
 from mischief.wasm.binary import module_of
 from mischief.wasm.exports import exports_of
-from mischief.wasm.numba_inside import llvm_code
+from mischief.wasm.numba_inside import llvm_code, without_native_code
 
 
 def main(address: str, file: Path) -> None:
+    without_native_code()
     game = registry.load(address)
     exports = exports_of(game)
     content = module_of(llvm_code(exports, game.name), [export.name for export in exports])

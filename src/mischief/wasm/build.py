@@ -11,34 +11,66 @@ import msgspec
 import numpy as np
 
 from mischief.bots import policy as policies
+from mischief.bots.levels import LEVELS, Level
+from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, Manner
 from mischief.bots.search.tree import node_of
 from mischief.game.compiling import cache_folder
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
-from mischief.lab.simulate.playout import width
+from mischief.game.options import Limit, Written
+from mischief.game.rule import Record, as_array, lines_of
+from mischief.lab.simulate.playout import PLACES, SHARE, width
 from mischief.wasm.exports import exports_of
+
+COURT = ("THROW", "CLOSE", "VOID", "EARLY", "STILL")
 
 
 class NotBuilt(MischiefError):
     code = "not_built"
 
 
+class Line(msgspec.Struct, frozen=True):
+    """A field of a record: how many numbers it is, and which earlier field counts its rows in use."""
+
+    name: str
+    shape: tuple[int, ...]
+    used: str | None
+
+
 class About(msgspec.Struct, frozen=True):
-    """What one must know to use a module: how long records are, and where memory is free."""
+    """What one must know to use a module: how long records are and what is in them, and where memory is free."""
 
     game: str
     version: str
+    older: tuple[str, ...]  # versions whose tables go on
+    version_at: int | None  # the byte of a blank state at which the version is written, if there are older ones
+    is_open: bool  # whether everybody sees the same
+    is_timed: bool  # whether milliseconds count
+    court: dict[str, int]  # if so, the moves by which the clock and a court run a round
     seats: tuple[int, ...]
     most_moves: int
     deepest: int  # nodes on a simulation's way
+    layouts: dict[str, tuple[Line, ...]]  # of a sight, parts and options
+    options: tuple[int, ...]  # of a table that chose nothing
+    defaults: dict[str, Any]  # the same by name, as a request would say them
+    limits: tuple[Limit, ...]  # that the numbers of options keep
+    written: dict[str, Written]  # options that are said in words
     bytes: dict[str, int]  # of a state, sight, parts, options and node
     free: int  # the first byte of memory behind the module's constants
     sums: int  # numbers that `simulate` adds up
+    places: dict[str, int]  # of what is added up, among them
+    share: int  # that a whole win counts there
+    tallies: tuple[str, ...]  # what the rules count
+    seconds: dict[str, float]  # that people take over each, where they were timed
     policies: tuple[str, ...]  # by the number that a seating has for each
     usual: str
+    studied: tuple[str, ...]  # whose games say most about the rules
     manner: dict[str, float]  # of thinking
     simulations: int
+    nodes_each: int  # for each simulation
+    bold: tuple[int, ...]  # moves that tempt the reckless
+    levels: dict[str, Level]
 
 
 def module(address: str, game: Game) -> Path:
@@ -77,7 +109,7 @@ def about(game: Game, content: bytes) -> About:
     """What a page must know about a module."""
     from mischief.wasm.binary import constants_end
 
-    kinds, search = game.layouts, game.sense
+    kinds, search, usual = game.layouts, game.sense, game.options()
     records: dict[str, np.dtype[Any]] = {
         "state": game.rules.STATE, "sight": kinds.SIGHT, "parts": kinds.PARTS, "options": kinds.OPTIONS,
         "node": node_of(game.seats[-1]),
@@ -85,14 +117,41 @@ def about(game: Game, content: bytes) -> About:
     return About(
         game=game.name,
         version=game.version,
+        older=game.older,
+        version_at=_place(game.rules.STATE, "version") if game.older else None,
+        is_open=game.is_open,
+        is_timed=game.is_timed,
+        court={name.lower(): getattr(game.rules, name) for name in COURT} if game.is_timed else {},
         seats=tuple(game.seats),
         most_moves=game.rules.MOST_MOVES,
         deepest=DEEPEST,
+        layouts={kind.__name__.lower(): _lines(kind) for kind in (kinds.Sight, kinds.Parts, kinds.Options)},
+        options=tuple(as_array(game.packed(usual)).view(np.int32).tolist()),
+        defaults=msgspec.to_builtins({name: getattr(usual, name) for name in usual.__struct_fields__}),
+        limits=usual.LIMITS,
+        written=usual.WRITTEN,
         bytes={name: dtype.itemsize for name, dtype in records.items()},
         free=constants_end(content),
         sums=width(game.rules),
+        places=PLACES,
+        share=SHARE,
+        tallies=game.rules.TALLIES,
+        seconds=dict(game.pace.seconds) if game.pace else {},
         policies=policies.names(game),
         usual=game.policies.usual,
+        studied=game.policies.studied,
         manner=Manner(**search.manner)._asdict(),  # type: ignore[arg-type]
         simulations=search.simulations,
+        nodes_each=NODES_EACH,
+        bold=tuple(sorted(search.bold)),
+        levels=LEVELS,
     )
+
+
+def _place(dtype: Any, name: str) -> int:
+    """The byte of a record at which a field begins."""
+    return int(dtype.fields[name][1])
+
+
+def _lines(record: type[Record]) -> tuple[Line, ...]:
+    return tuple(Line(name, line.shape, line.used) for name, line in lines_of(record).items())

@@ -10,8 +10,8 @@ from mischief.bots import policy as policies
 from mischief.bots.search.think import Desk, Manner, thinking
 from mischief.bots.search.tree import node_of
 from mischief.game.contract import Game
-from mischief.game.luck import Luck, below, reseed
-from mischief.game.rule import Array
+from mischief.game.luck import Luck, below, bits, reseed
+from mischief.game.rule import Array, rule
 from mischief.lab.simulate.playout import playout
 
 
@@ -91,6 +91,13 @@ def _timing(game: Game) -> Iterator[Export]:
 def _luck() -> Iterator[Export]:
     yield Export("reseed", reseed, (LUCK, WIDE, WIDE))
     yield Export("below", below, (LUCK, NUMBER))
+    yield Export("draw", _draw, (LUCK, LUCK))
+
+
+@rule
+def _draw(luck: Luck, out: Array) -> None:
+    """The next 64 random bits, as numbers so wide are not given back."""
+    out[0] = bits(luck)
 
 
 def _choosing(game: Game) -> Iterator[Export]:

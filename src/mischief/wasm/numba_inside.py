@@ -11,6 +11,7 @@ import numpy as np
 from llvmlite import ir
 from numba import from_dtype, types
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Flags, compile_extra
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
@@ -20,6 +21,12 @@ from mischief.game.rule import tell_compiler
 from mischief.wasm.exports import Export, Kind
 
 ADDRESS, I32, I64, F64 = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64), ir.DoubleType()
+
+
+def without_native_code() -> None:
+    """Numba would make all that it types runnable here, too; this is for a process in which nobody runs it."""
+    JITCodeLibrary._finalize_specific = lambda _: None
+    cpu_target.target_context.get_executable = lambda *_: [].append  # any function of C, but each its own
 
 
 @global_compiler_lock

@@ -25,6 +25,10 @@ WINS_SQUARED = WINS + MOST_SEATS
 POINTS = WINS_SQUARED + MOST_SEATS
 POINTS_SQUARED = POINTS + MOST_SEATS
 TALLIES = POINTS_SQUARED + MOST_SEATS
+PLACES = {  # the same for pages, which have only names to go by
+    "games": GAMES, "steps": STEPS, "steps_squared": STEPS_SQUARED, "longest": LONGEST,
+    "wins": WINS, "wins_squared": WINS_SQUARED, "points": POINTS, "points_squared": POINTS_SQUARED, "tallies": TALLIES,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
