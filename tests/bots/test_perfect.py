@@ -18,7 +18,7 @@ from mischief.solved.lure.advice import load
 from mischief.solved.lure.position import read
 from mischief.solved.lure.variant import Variant
 
-GAMES = 200
+GAMES = 100
 STARTING = 0.528234  # solved to 1.2e-7, checked at every moment
 ROUNDED = 2e-4  # by the table that ships
 
@@ -58,7 +58,7 @@ def test_the_table_that_ships_is_small_and_says_what_starting_is_worth() -> None
 def test_perfect_beats_greedy_far_more_often_than_not() -> None:
     players = [bot(GAME, "perfect"), bot(GAME, "greedy")]
     won = sum(winner_share(players, started_by(game % 2), seeded(game)) for game in range(GAMES))
-    assert won > 0.6 * GAMES  # about 0.73, and chance moves it by 0.06 at most 19 times in 20
+    assert won > 0.6 * GAMES  # about 0.73, and chance moves it by 0.09 at most 19 times in 20
 
 
 def test_perfect_makes_the_same_choice_from_the_same_sight() -> None:

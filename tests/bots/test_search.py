@@ -86,13 +86,14 @@ def test_thoughts_add_up() -> None:
     assert all(0 <= thought.value <= 1 and len(thought.chances) == 3 for thought in thoughts)
 
 
-def test_moves_are_compared_equally_often_and_to_the_end() -> None:
+@pytest.mark.parametrize(("simulations", "each"), [(30, 10), (1, 1)])
+def test_moves_are_compared_equally_often_and_to_the_end(simulations: int, each: int) -> None:
     game = find("peek")
     game.hasten()
     one = choosing(game, 2)[-1]
     moves = game.legal(one.state, one.actor)[:3]
-    compared = Search(game).compare(game.look(one.state, one.actor), one.actor, moves, seeded(1), 30)
-    assert {move: thought.visits for move, thought in compared.items()} == dict.fromkeys(moves, 10)
+    compared = Search(game).compare(game.look(one.state, one.actor), one.actor, moves, seeded(1), simulations)
+    assert {move: thought.visits for move, thought in compared.items()} == dict.fromkeys(moves, each)
     assert all(sum(thought.chances) == pytest.approx(1) for thought in compared.values())
 
 

@@ -350,3 +350,13 @@ def test_a_page_of_another_site_is_not_let_in(server: Server) -> None:
             await ann.connect(origin=server.address)
 
     asyncio.run(run())
+
+
+def test_a_shelf_tells_both_whose_turn_it_is(server: Server) -> None:
+    async def scene(pair: Pair) -> None:
+        _, view, _, _ = await pair.devices()
+        for person in (pair.ann, pair.ben):
+            (table,) = await person.ask("GET", "/api/tables")
+            assert table["awaited"] == view["awaited"] != []
+
+    play(server, scene)

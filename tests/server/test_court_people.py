@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from builders.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
 from builders.waiting import settled
@@ -298,6 +299,37 @@ def test_C2_a_bot_throws_after_people_have_read_the_verdict(tmp_path: Path) -> N
         closed = table.time.now
         await table.wait_while(lambda: table.view.throws == 1)
         assert table.time.now - closed == pytest.approx(2_500, abs=1)
+
+    at_pounce(tmp_path, scene, trips=(20, 20), bots=1, first=2)
+
+
+@pytest.mark.parametrize(
+    ("bots", "options"), [(1, {"first": 2}), (0, {"thrower": "self"})], ids=["a bot throws", "the die throws itself"]
+)
+def test_C3_a_mouse_face_that_nobody_fell_for_takes_two_seconds(tmp_path: Path, bots: int, options: Any) -> None:
+    async def scene(table: Rounds) -> None:
+        with_bots(table, SlowBots("no press")).may_answer.set()
+        await table.wait_while(lambda: table.view.throws == 0)
+        table.rig(MOUSE)
+        await table.wait_while(lambda: table.view.phase == "tumbling")
+        shown = table.time.now
+        await table.wait_while(lambda: table.view.throws == 1)
+        assert table.time.now - shown == pytest.approx(2_000, abs=100)
+
+    at_pounce(tmp_path, scene, trips=(20,) * (3 - bots), bots=bots, **options)
+
+
+def test_C2_a_bot_thinks_while_people_read_the_verdict(tmp_path: Path) -> None:
+    async def scene(table: Rounds) -> None:
+        with_bots(table, SlowBots("200 ms")).may_answer.set()
+        await table.wait_while(lambda: table.view.throws == 0)
+        table.rig(CAT)
+        await table.verdict()
+        table.house.settings = replace(table.house.settings, bot_pace=0.01)
+        await table.pass_time(2_500 - 10 - 1)
+        assert not table.live.lets_bots_move()
+        await table.pass_time(1)
+        assert table.live.lets_bots_move()
 
     at_pounce(tmp_path, scene, trips=(20, 20), bots=1, first=2)
 

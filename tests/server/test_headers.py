@@ -52,6 +52,16 @@ def test_such_a_socket_can_be_played_on(server: Server) -> None:
     asyncio.run(run())
 
 
+PAGE = b"GET / HTTP/1.1\r\nhost: x\r\naccept: text/html,*/*\r\n\r\n"
+
+
+def test_the_page_brings_a_name_for_whoever_is_new_so_that_its_first_questions_have_one(server: Server) -> None:
+    answer = asyncio.run(answer_to(server, PAGE)).lower()
+    assert b"set-cookie: mischief=" in answer
+    assert b"cache-control: private, no-cache" in answer
+    assert b"set-cookie" not in asyncio.run(answer_to(server, PAGE.replace(b"text/html,", b""))).lower()
+
+
 def test_a_request_may_bring_as_much(server: Server) -> None:
     assert asyncio.run(answer_to(server, asking("/health", MOST, is_socket=False))).startswith(b"HTTP/1.1 200 ")
 

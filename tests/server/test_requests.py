@@ -50,7 +50,7 @@ def a_table(server: Server) -> tuple[str, str]:
 def test_every_answer_is_as_described(served: Server, operation: Any, mode: GenerationMode) -> None:
     table, cookie = a_table(served)
 
-    @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Case) -> None:
         if mode is GenerationMode.POSITIVE and "table" in case.path_parameters:

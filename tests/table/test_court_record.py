@@ -7,7 +7,7 @@ from mischief.game.actors import CLOCK
 from mischief.game.errors import BadRecord
 from mischief.table import record as records
 from mischief.table import record_json, record_text
-from mischief.table.court import BEFORE, Evidence
+from mischief.table.court import BEFORE, Evidence, Round
 from mischief.table.table import Table
 
 FORMS = [record_text, record_json]
@@ -39,6 +39,12 @@ def test_a_record_carries_what_the_court_knew(form: object, known: tuple[Evidenc
     assert record == records.of(table)
     assert again.evidence == table.evidence
     assert list(again.evidence.values()) == list(known)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_press_while_the_die_tumbles_can_be_read_back(form: object) -> None:
+    table = judged(Round(1, 3).hear(1, 0, None, 500, 60))
+    assert form.replay(form.write(records.of(table)))[1].evidence == table.evidence  # type: ignore[attr-defined]
 
 
 def test_the_text_says_it_in_words() -> None:

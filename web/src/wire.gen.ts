@@ -324,12 +324,13 @@ export interface ShowShare {
   share: string;
 }
 
-/** A table as one person sees it: with their seats, and for the host a link token for each open seat. */
+/** A table as one person sees it: their seats, whose turn it is, and for the host a token for each open seat. */
 export interface TableForMe {
   table: TableInfo;
   mine: MySeat[];
   invites: MySeat[];
   host: boolean;
+  awaited: number[];
 }
 
 /** A table as everybody sees it. */
@@ -622,7 +623,7 @@ export const PEEK_PARTS_WORDS = {
   card: ["card 1", "card 2", "card 3", "card 4", "card 5", "card 6", "card 7", "card 8", "card 9", "card 10", "card 11", "card 12", "card 13", "card 14", "card 15", "card 16", "card 17", "card 18", "card 19", "card 20", "card 21", "card 22", "card 23", "card 24", "cat 1", "cat 2", "cat 3", "cat 4"],
 } as const;
 
-/** What a seat sees of Pantry. Places are counted in steps east and north of the first tile. */
+/** What a seat sees of Pantry: what it knows, and the reckoning of the field as it is for people to follow. */
 export interface PantrySight {
   seats: number;
   me: number;

@@ -30,7 +30,10 @@ Seats = Annotated[int | None, typer.Option(help="How many players; the fewest th
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", metavar="NAME[=VALUE]", help="A variant, for example daredevil; cards in a file: deck=@FILE."
+        "--option",
+        "-o",
+        metavar="NAME[=VALUE]",
+        help="A variant, for example daredevil; cards in a file: deck=@FILE; all in a file: @FILE.",
     ),
 ]
 OnCluster = Annotated[

@@ -1,5 +1,7 @@
 """The first pages: how to print, a ruler that proves it, and the rules."""
 
+from typing import cast
+
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 from fpdf.fonts import FontFace, TextStyle
@@ -17,6 +19,7 @@ BESIDE = 6.0  # between the cover and what stands beside it
 RULER = 50  # mm
 LINE = 1.35  # of the letters' height
 LEADING = 1.25  # the same in the rules
+SIZES = (9.5, 9.25, 9.0)  # points
 STYLES = {
     "h1": TextStyle(font_family=fonts.HEADING, font_size_pt=22, color=INK, t_margin=2, b_margin=0.2),
     "h2": TextStyle(font_family=fonts.HEADING, font_size_pt=13, color=INK, t_margin=3, b_margin=0.5),
@@ -29,12 +32,27 @@ STYLES = {
 
 
 def print_rules(pdf: FPDF, markdown: str) -> None:
-    """A game's rules in its own words."""
-    fonts.use(pdf, fonts.TEXT, 9.5)
+    """A game's rules in its own words, a little smaller where a word or two would be left for the next page."""
+    html = _html(markdown)
+    _write(pdf, html, next((points for points in SIZES if _fits(pdf, html, points)), SIZES[0]))
+
+
+def _html(markdown: str) -> str:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")  # nothing is fetched
     html = reader.render(markdown).replace(">\n<", "><")
     for block in ("p", "ul", "ol"):
         html = html.replace(f"<{block}>", f'<{block} line-height="{LEADING}">')
+    return html
+
+
+def _fits(pdf: FPDF, html: str, points: float) -> bool:
+    with pdf.offset_rendering() as tried:
+        _write(cast(FPDF, tried), html, points)  # it writes down what a PDF is told
+    return not tried.page_break_triggered
+
+
+def _write(pdf: FPDF, html: str, points: float) -> None:
+    fonts.use(pdf, fonts.TEXT, points)
     pdf.write_html(html, tag_styles=STYLES, font_family=fonts.TEXT, li_prefix_color=INK)
 
 

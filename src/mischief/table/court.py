@@ -189,7 +189,7 @@ class Round:
             return weigh(claim, at - self.face_at, reach, self.lasts)
         if self.jumped_at is None:
             self.jumped_at = at
-        return Evidence(claim, BEFORE, BEFORE, BEFORE)  # no face was there to press after
+        return Evidence(claim, float(BEFORE), float(BEFORE), BEFORE)  # no face was there to press after
 
     def settles_at(self, until: Sequence[float], reaches: Sequence[float]) -> float:
         """The instant from which no believable press that would change anything can arrive.

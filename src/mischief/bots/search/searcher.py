@@ -81,7 +81,7 @@ class Search:
     ) -> dict[Move, Thought]:
         """Play each of these moves equally often, in the same worlds, on to the end of the game."""
         fair = self.manner._replace(horizon=TO_THE_END, daring=EVEN, width=float(len(moves)), worlds=len(moves))
-        budget = Budget(simulations // len(moves) * len(moves))
+        budget = Budget(max(simulations // len(moves), 1) * len(moves))
         return {thought.move: thought for thought in self.think(sight, seat, moves, luck, budget, fair)}
 
     def _run(self, root: Array, seat: int, desk: Desk, budget: Budget, seed: int, manner: Manner) -> None:

@@ -19,10 +19,12 @@ YEAR = 365 * 24 * 3600
 COUNTED = ("/api", "/schema", "/health", "/ready", "/metrics")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY = (
-    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
     "img-src 'self' data:; connect-src 'self'"
 )
 STAY_SAFE = (b"strict-transport-security", b"max-age=%d" % YEAR)
+NOT_SHARED = (b"cache-control", b"private, no-cache")  # nobody else may get an answer with a name in it
 UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
@@ -84,8 +86,8 @@ class Door:
     def _dressed(self, send: Send, scope: Any, fresh: str | None) -> Send:
         """Add the headers of the house to an answer, and a cookie for someone new."""
         extra = _headers_for(scope)
-        if fresh is not None and scope["path"].startswith("/api"):
-            extra.append((b"set-cookie", self._new_cookie(fresh, scope).encode()))
+        if fresh is not None and _is_known_from(scope):
+            extra += [(b"set-cookie", self._new_cookie(fresh, scope).encode()), NOT_SHARED]
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -99,6 +101,12 @@ class Door:
     def _new_cookie(self, person: str, scope: Any) -> str:
         secure = "; Secure" if scope.get("scheme") == "https" else ""
         return f"{COOKIE}={sign(self._key, person)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _is_known_from(scope: Any) -> bool:
+    """Whether someone new gets a name with this answer: with the page, or its first questions would have one each."""
+    accepted = next((value for name, value in scope["headers"] if name == b"accept"), b"")
+    return bool(scope["path"].startswith("/api") or b"text/html" in accepted)
 
 
 def _headers_for(scope: Any) -> list[tuple[bytes, bytes]]:

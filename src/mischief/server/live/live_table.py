@@ -112,6 +112,12 @@ class LiveTable:
     def info(self) -> TableInfo:
         return describe(self.row, self.table, self.audience.here(), self.audience.watching(), self.note)
 
+    def awaited(self) -> list[int]:
+        """The seats that the game waits for; nobody while an entry is on its way to the disk."""
+        if self.table is None or self.row.phase != "playing" or self.stored != self.number:
+            return []
+        return [actor for actor in self.table.turn() if actor < len(self.row.seats)]
+
     async def as_stored(self) -> Table | None:
         """The table as the disk knows it, for those who ask from outside while an entry is on its way there."""
         table, number = self.table, self.stored

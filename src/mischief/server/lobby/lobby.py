@@ -31,6 +31,7 @@ from mischief.table.seats import Kind
 
 LOG = logging.getLogger("mischief.lobby")
 TRIES = 5
+IN_SIGHT = 8  # tables on somebody's shelf that are brought back into memory
 
 
 class Lobby:
@@ -123,7 +124,12 @@ class Lobby:
         return self.for_me(await self.house.knock(table), person)
 
     async def tables_of(self, person: str) -> list[TableForMe]:
-        return [self._for_me(row, person) for row in await self.house.store.tables_of(person)]
+        """The tables that wait for someone, newest first; of the newest ones it is known whose turn it is."""
+        rows = await self.house.store.tables_of(person)
+        for row in rows[:IN_SIGHT]:
+            with suppress(Refusal):  # it may have gone a moment ago
+                await self.house.knock(row.id)
+        return [self._for_me(row, person) for row in rows]
 
     def for_me(self, live: LiveTable, person: str) -> TableForMe:
         return self._for_me(live.row, person)
@@ -135,7 +141,7 @@ class Lobby:
         mine = [MySeat(seat=seat.seat, token=seat.token) for seat in row.seats if seat.person == person]
         still_open = [seat for seat in row.seats if seat.kind is Kind.OPEN and hosting and row.phase == "open"]
         invites = [MySeat(seat=seat.seat, token=seat.token) for seat in still_open]
-        return TableForMe(table=info, mine=mine, invites=invites, host=hosting)
+        return TableForMe(table=info, mine=mine, invites=invites, host=hosting, awaited=live.awaited() if live else [])
 
     async def _edit(self, table: str, person: str, edit: Callable[[TableRow], Any]) -> TableForMe:
         live = await self.house.knock(table)

@@ -86,12 +86,13 @@ class MySeat(Struct):
 
 
 class TableForMe(Struct):
-    """A table as one person sees it: with their seats, and for the host a link token for each open seat."""
+    """A table as one person sees it: their seats, whose turn it is, and for the host a token for each open seat."""
 
     table: TableInfo
     mine: list[MySeat]
     invites: list[MySeat] = []
     host: bool = False
+    awaited: list[int] = []  # the seats that it waits for, as far as the table is in memory
 
 
 class TakeSeat(Struct):

@@ -27,6 +27,7 @@ from mischief.table.table import Table
 
 TUMBLES = (1_000.0, 3_500.0)  # ms, the least and the most
 PAUSE = 2_500.0  # ms in which people read a verdict before a bot or the clock throws
+CALM_PAUSE = 500.0  # ms after a round in which nobody pressed: there is nothing to read
 COURTESY = 250.0  # ms
 BOTS_WITHIN = 10_000.0  # ms that a die tumbles on for bots who have not made up their minds
 ORPHANED = 15_000.0  # ms after which a round that another server runs must be over
@@ -95,7 +96,7 @@ class Rounds:
         table = self._table()
         if table is None:
             return True
-        return CLOCK not in table.turn() and not self._away() and self._house.instant() >= self._rests_until
+        return CLOCK not in table.turn() and not self._away() and self._house.instant() >= self._bots_think_at()
 
     def came(self, connection: Connection) -> None:
         """A device has come: learn quickly how long its network takes."""
@@ -218,15 +219,21 @@ class Rounds:
 
     def _rest(self, table: Table, now: float) -> float:
         """Between rounds: after a while the clock throws, or a bot may, if everybody is here."""
-        if now < self._rests_until or not self._live.audience.listeners:
-            return self._rests_until if now < self._rests_until else NEVER
+        throws_itself = _rules(table).THROW in table.legal(CLOCK)
+        due = self._rests_until if throws_itself else self._bots_think_at()
+        if now < due or not self._live.audience.listeners:
+            return due if now < due else NEVER
         if away := self._away():
             self._live.miss(away)
             return NEVER
-        if _rules(table).THROW in table.legal(CLOCK):
-            return self._when(self._rests_until, now, self._throw)
+        if throws_itself:
+            return self._when(due, now, self._throw)
         self._live.think()
         return NEVER
+
+    def _bots_think_at(self) -> float:
+        """A bot makes up its mind while people read."""
+        return self._rests_until - 1000 * self._house.settings.bot_pace
 
     def _judge(self, table: Table, court: Round, now: float) -> float:
         """Give the verdict once no believable press could change it."""
@@ -289,7 +296,7 @@ class Rounds:
             if seat not in self._kept:
                 table.evidence[table.number] = evidence
         happened.append(table.enter(CLOCK, rules.CLOSE))
-        self._rests_until = self._house.instant() + self._paced(PAUSE)
+        self._rests_until = self._house.instant() + self._paced(PAUSE if court.heard else CALM_PAUSE)
         self._live.enter(happened)
 
     def _orphan(self) -> None:
