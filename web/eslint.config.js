@@ -26,6 +26,18 @@ const habits = {
   "@typescript-eslint/consistent-type-imports": "error",
 };
 
+/** Messages know all languages at once; the page loads one. */
+const oneLanguage = {
+  "no-restricted-imports": [
+    "error",
+    {
+      patterns: [
+        { group: ["**/words.gen/**"], message: "say it with `m` of src/words.svelte.ts", allowTypeImports: true },
+      ],
+    },
+  ],
+};
+
 /** For ../tests/browser, which has the same habits. */
 export const browserTests = defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -47,7 +59,7 @@ export default defineConfig(
   svelte.configs.prettier,
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
-    rules: habits,
+    rules: { ...habits, ...oneLanguage },
   },
   {
     files: ["src/**/*.ts"],

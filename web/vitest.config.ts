@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    setupFiles: ["scripts/find-words.ts"],
     isolate: false,
     css: { include: /tokens\.css/ }, // drawings for paper take their colours from it
   },

@@ -1,27 +1,55 @@
-// Writes sw.js with the names of the built files, so that the shell opens without a network.
+// Builds sw.js with the names of all built files in it, so that everything opens without a network.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
-import type { Plugin } from "vite";
+import { build, type Plugin } from "vite";
 
-const SHELL = ["/", "/manifest.webmanifest", "/icon.svg"];
-const IS_SHELL = /\.(js|css|woff2)$/;
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const BESIDE = ["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"];
+const IS_KEPT = /\.(js|css|wasm|woff2)$/; // their names change with what is in them
+
+interface Kept {
+  url: string;
+  revision: string | null;
+}
+
+const hash = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
+
+async function worker(files: Kept[], outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { FILES: JSON.stringify(files), "process.env.NODE_ENV": '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: here("../src/offline/sw.ts"), formats: ["iife"], name: "worker", fileName: () => "sw.js" },
+    },
+  });
+}
 
 export function serviceWorker(): Plugin {
+  const files: Kept[] = BESIDE.map((name) => ({
+    url: `/${name}`,
+    revision: hash(readFileSync(here(`../public/${name}`))),
+  }));
+  let outDir = "dist";
   return {
     name: "service-worker",
     apply: "build",
-    generateBundle(_options, bundle) {
-      const files = [
-        ...SHELL,
-        ...Object.keys(bundle)
-          .filter((name) => IS_SHELL.test(name))
-          .map((name) => `/${name}`),
-      ].sort();
-      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
-      const source = readFileSync(new URL("./sw.js", import.meta.url), "utf8");
-      const filled = source.replace('"VERSION"', JSON.stringify(version)).replace('["FILES"]', JSON.stringify(files));
-      this.emitFile({ type: "asset", fileName: "sw.js", source: filled });
+    configResolved(config) {
+      outDir = config.build.outDir;
     },
+    writeBundle(_options, bundle) {
+      for (const [name, one] of Object.entries(bundle)) {
+        if (IS_KEPT.test(name)) files.push({ url: `/${name}`, revision: null });
+        if (name === "index.html" && one.type === "asset") files.push({ url: `/${name}`, revision: hash(one.source) });
+      }
+    },
+    closeBundle: () => worker(files, outDir),
   };
 }

@@ -1,17 +1,25 @@
-/** Plain requests: what happens around a table. */
-import type { AnalysisInfo, Clock, Draw, GameInfo, Reach, Replay, RulesText, TableForMe, WarmUpInfo } from "./wire";
+/** Plain requests: what happens around a table, be it at the server or in the page. */
+import { askHere, hasTables } from "../local/here";
+import { isHere } from "../local/ids";
+import { Refused } from "./refused";
+import type {
+  AnalysisInfo,
+  Clock,
+  Draw,
+  GameInfo,
+  Reach,
+  Replay,
+  RulesText,
+  TableForMe,
+  TakeSeat,
+  WarmUpInfo,
+} from "./wire";
 
-/** A request that was turned down; `code` is stable, see docs/protocol.md. */
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+export { Refused };
 
 async function ask<Answer>(method: string, path: string, body?: unknown, more: HeadersInit = {}): Promise<Answer> {
+  const [, , table = ""] = path.split("/");
+  if (isHere(table)) return (await askHere(method, path, body)) as Answer;
   return (await (await answered(method, path, body, more)).json()) as Answer;
 }
 
@@ -49,11 +57,23 @@ export const onPaper = async (game: string, language: string, paper: string): Pr
   (await answered("GET", `/games/${encodeURIComponent(game)}/print/${language}?paper=${paper}`)).blob();
 export const reach = (): Promise<Reach> => ask("GET", "/reach");
 export const warmUp = (): Promise<WarmUpInfo> => ask("GET", "/warm-up");
-export const myTables = (): Promise<TableForMe[]> => ask("GET", "/tables");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);
+export const openHere = (table: NewTable): Promise<TableForMe> =>
+  askHere("POST", "/tables", table) as Promise<TableForMe>;
+
+const tablesHere = async (): Promise<TableForMe[]> =>
+  (await hasTables()) ? ((await askHere("GET", "/tables")) as TableForMe[]) : [];
+
+/** Those in the page first; where the server can't be reached, those alone. */
+export async function myTables(): Promise<TableForMe[]> {
+  const here = tablesHere().catch(() => []);
+  const there = ask<TableForMe[]>("GET", "/tables").catch(() => []);
+  return (await Promise.all([here, there])).flat();
+}
+
 export const byCode = (code: string): Promise<TableForMe> => ask("GET", `/codes/${encodeURIComponent(code)}`);
-export const takeSeat = (id: string, seat: number, name: string, invite?: string): Promise<TableForMe> =>
-  ask("POST", `/tables/${id}/seats/${seat}`, { name, picture: "", ...(invite ? { invite } : {}) });
+export const takeSeat = (id: string, seat: number, sitter: TakeSeat): Promise<TableForMe> =>
+  ask("POST", `/tables/${id}/seats/${seat}`, sitter);
 export const promiseShare = (id: string, seat: number, promise: string): Promise<TableForMe> =>
   ask("PUT", `/tables/${id}/seats/${seat}/promise`, { promise });
 export const showShare = (id: string, seat: number, share: string): Promise<TableForMe> =>
@@ -62,6 +82,9 @@ export const leaveSeat = (id: string, seat: number): Promise<TableForMe> =>
   ask("DELETE", `/tables/${id}/seats/${seat}`);
 export const putBot = (id: string, seat: number, level: string): Promise<TableForMe> =>
   ask("POST", `/tables/${id}/seats/${seat}/bot`, { level });
+export const closeSeat = (id: string, seat: number): Promise<TableForMe> =>
+  ask("POST", `/tables/${id}/seats/${seat}/close`);
+export const closeTable = (id: string): Promise<unknown> => answered("DELETE", `/tables/${id}`);
 export const start = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/start`);
 export const rematch = (id: string): Promise<TableForMe> => ask("POST", `/tables/${id}/rematch`);
 export interface Part {
@@ -82,4 +105,8 @@ export function replayOf(id: string, { seat, after, isOpen, token }: Part): Prom
 export const luckOf = (id: string): Promise<{ draws: Draw[] }> => ask("GET", `/tables/${id}/luck`);
 export const analyse = (id: string): Promise<AnalysisInfo> => ask("POST", `/tables/${id}/analysis`);
 export const analysisOf = (id: string): Promise<AnalysisInfo> => ask("GET", `/tables/${id}/analysis`);
+/** A record file as a table whose game has ended. */
+export const openRecord = (text: string): Promise<TableForMe> =>
+  askHere("POST", "/records", { text }) as Promise<TableForMe>;
+export const recordText = (id: string): Promise<string> => ask("GET", `/tables/${id}/record`);
 export const recordAddress = (id: string): string => `/api/tables/${id}/record`;

@@ -1,11 +1,13 @@
 /** What to tell a player when a request was turned down. */
-import { m } from "../words.gen/messages.js";
+import { m } from "../words.svelte";
 import { Refused } from "./api";
 
 export function explain(error: unknown): string {
   const code = error instanceof Refused ? error.code : "";
   if (code === "offline") return m.offline();
   if (code === "no_such_table") return m.no_table();
+  if (code === "bad_record") return m.bad_record();
+  if (code === "unknown_version") return m.other_version();
   if (code === "bad_name") return m.bad_name();
   return m.failed();
 }

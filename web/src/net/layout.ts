@@ -3,6 +3,9 @@ import type { FieldInfo, Layout } from "../wire.gen";
 
 export type { Layout };
 
+/** What one must know of a field to read it. */
+export type Line = Pick<FieldInfo, "name" | "shape" | "used">;
+
 /** How the sights and the parts of a game are read. */
 export interface Layouts {
   sight: Layout;
@@ -18,7 +21,7 @@ export const NONE = -1; // there is no such thing
 export const UNKNOWN = -2; // there may be, but this seat can't know
 
 /** A record by the names of its fields; of a field whose rows another one counts, only the rows in use have come. */
-export function read<Fields = Named>(layout: Layout, numbers: readonly number[]): Fields {
+export function read<Fields = Named>(layout: readonly Line[], numbers: readonly number[]): Fields {
   const found: Named = {};
   let at = 0;
   for (const field of layout) {
@@ -34,7 +37,7 @@ export function read<Fields = Named>(layout: Layout, numbers: readonly number[])
 const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
 
 /** How many numbers of a field have come, given all that came before it. */
-function sizeOf({ shape, used }: FieldInfo, before: Named): number {
+function sizeOf({ shape, used }: Omit<Line, "name">, before: Named): number {
   const [rows = 1, ...row] = shape;
   return (used === null ? rows : Math.min(rows, Math.max(0, Number(before[used])))) * product(row);
 }

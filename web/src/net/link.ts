@@ -1,4 +1,6 @@
 /** The socket to a table: says hello, comes back by itself, sends unanswered moves again under the same id. */
+import { connectHere } from "../local/here";
+import { isHere } from "../local/ids";
 import type { FromClient, FromServer } from "./wire";
 
 export type LinkState = "joining" | "open" | "lost" | "closed";
@@ -158,10 +160,12 @@ const pressId = ({ seat, throw: count }: { seat: number; throw: number }): strin
 export function browserWiring(heard: Wiring["heard"], changed: Wiring["changed"]): Wiring {
   return {
     connect: (table) =>
-      new WebSocket(
-        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${encodeURIComponent(table)}`,
-        "mischief.2",
-      ) as unknown as Socket,
+      isHere(table)
+        ? connectHere()
+        : (new WebSocket(
+            `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${encodeURIComponent(table)}`,
+            "mischief.2",
+          ) as unknown as Socket),
     wait: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

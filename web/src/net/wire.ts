@@ -15,6 +15,7 @@ export type {
   SeatInfo,
   TableForMe,
   TableInfo,
+  TakeSeat,
   WarmUpInfo,
   Weighed,
 } from "../wire.gen";

@@ -1,0 +1,78 @@
+/** What `mischief modules` writes beside each module: docs/modules.md. */
+import type { Line } from "../net/layout";
+
+export type { Line };
+
+/** How well a bot plays; what is not said is as the game's own manner has it. */
+export interface Level {
+  simulations: number | null;
+  seconds: number | null;
+  overlooks: number;
+  notices: number | null;
+  horizon: number | null;
+  carelessness: number;
+  nerve: number;
+}
+
+export interface Manner {
+  tries: number;
+  horizon: number;
+  daring: number;
+  width: number;
+  widening: number;
+  sureness: number;
+  worlds: number;
+}
+
+/** What simulations add up: one number for each of these, of wins and points one for each seat, of tallies one for each. */
+export type Added =
+  "games" | "steps" | "steps_squared" | "longest" | "wins" | "wins_squared" | "points" | "points_squared" | "tallies";
+
+/** Some numbers of an option that must add up to something between two, and what the rules say if they don't. */
+export interface Limit {
+  option: string;
+  places: number[];
+  least: number;
+  most: number;
+  refusal: string; // with {} for what they add up to
+}
+
+/** An option that is said in words, or letters: which field has its numbers, and what each number stands for. */
+export interface Written {
+  field: string;
+  words: string[];
+  piece: number; // letters of one card or the like, which shows what the usual one shows, in any order; 0: anything
+}
+
+export interface About {
+  game: string;
+  version: string;
+  older: string[];
+  version_at: number | null;
+  is_open: boolean;
+  is_timed: boolean;
+  court: Record<string, number>; // where milliseconds count: throw, close, void, early and still as moves
+  seats: number[];
+  most_moves: number;
+  deepest: number;
+  layouts: { sight: Line[]; parts: Line[]; options: Line[] };
+  options: number[];
+  defaults: Record<string, unknown>;
+  limits: Limit[];
+  written: Record<string, Written>;
+  bytes: { state: number; sight: number; parts: number; options: number; node: number };
+  free: number;
+  sums: number;
+  places: Record<Added, number>;
+  share: number;
+  tallies: string[];
+  seconds: Record<string, number>;
+  policies: string[];
+  usual: string;
+  studied: string[];
+  manner: Manner;
+  simulations: number;
+  nodes_each: number;
+  bold: number[];
+  levels: Record<string, Level>;
+}

@@ -1,0 +1,70 @@
+/** What every decision of a finished game was worth, by search: as src/mischief/lab/analysis. */
+import type { AnalysisInfo, Weighed } from "../wire.gen";
+import type { Search } from "./bots/search";
+import { CLOCK, LUCK } from "./rules";
+import { UNDO, type Happening, type Sitting } from "./sitting";
+
+const NORMAL_95 = 1.959963984540054;
+
+/** What players did, without luck, the clock and what was taken back. */
+export function decided(sitting: Sitting): Happening[] {
+  const kept: Happening[] = [];
+  for (const happening of sitting.history()) {
+    if (happening.entry.move === UNDO) kept.pop();
+    else if (happening.entry.actor !== LUCK && happening.entry.actor !== CLOCK) kept.push(happening);
+  }
+  return kept;
+}
+
+/** Weigh every decision; `info` tells at any time how far it is. */
+export class Analysis {
+  readonly info: AnalysisInfo;
+
+  constructor(
+    private readonly search: Search,
+    sitting: Sitting,
+    simulations: number,
+  ) {
+    const decisions = decided(sitting);
+    this.info = { progress: "working", of: decisions.length, exact: false, decisions: [] };
+    void this.run(decisions, simulations);
+  }
+
+  private async run(decisions: Happening[], simulations: number): Promise<void> {
+    try {
+      for (const one of decisions) this.info.decisions.push(await weighed(this.search, one, simulations));
+      this.info.progress = "done";
+    } catch {
+      this.info.progress = "failed";
+    }
+  }
+}
+
+/** The move played beside the best one that a search finds; if it does at least as well, it is the best. */
+export async function weighed(search: Search, { entry, before }: Happening, simulations: number): Promise<Weighed> {
+  const { rules } = search;
+  const { number, actor: seat, move } = entry;
+  const luck = rules.seeded(0n, BigInt(number));
+  const asked = { sight: rules.look(before, seat), seat, moves: rules.legal(before, seat), luck };
+  const [first] = await search.think(asked, { simulations, seconds: null });
+  const thoughts = await search.compare({ ...asked, moves: [...new Set([first?.move ?? move, move])] }, simulations);
+  const mine = thoughts.find((one) => one.move === move);
+  const other = thoughts.find((one) => one.move === first?.move) ?? mine;
+  if (!mine || !other) throw new Error("nothing was compared");
+  const best = (other.chances[seat] ?? 0) <= (mine.chances[seat] ?? 0) ? mine : other;
+  const [top, after] = [best.chances[seat] ?? 0, mine.chances[seat] ?? 0];
+  return {
+    number,
+    seat,
+    parts: rules.parts(before, seat, move),
+    best: best.move,
+    best_parts: rules.parts(before, seat, best.move),
+    before: rounded(top),
+    after: rounded(after),
+    loss: rounded(top - after),
+    error: rounded(NORMAL_95 * Math.hypot(mine.error, best === mine ? 0 : other.error)),
+    chances: mine.chances.map(rounded),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;

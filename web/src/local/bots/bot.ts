@@ -1,0 +1,68 @@
+/** Who chooses for a bot's seat, from what a person there would see: as src/mischief/bots/levels.py and bot.py. */
+import type { Level, Manner } from "../about";
+import type { Luck, Rules, Sight } from "../rules";
+import type { Search, Thought } from "./search";
+
+export interface Asked {
+  sight: Sight;
+  seat: number;
+  legal: number[];
+  luck: Luck;
+}
+
+const FINE = 1 << 20; // how finely a chance is drawn
+const PATIENCE = 1.5; // seconds that a bot thinks at most, so that a slow phone stays pleasant
+
+/** The bots that play here: the game's policies and the levels of search. */
+export const plays = (rules: Rules, name: string): boolean =>
+  rules.about.policies.includes(name) || (!rules.about.is_timed && Object.hasOwn(rules.about.levels, name));
+
+/** What a policy of the game chooses: it knows without thinking. */
+export const chooseAtOnce = (policy: string, rules: Rules, { sight, seat, legal, luck }: Asked): number =>
+  rules.choose(policy, rules.imagine(sight), seat, legal, luck);
+
+/** A move of the bot of this name; with simulations given, it thinks just so many and forgets the clock. */
+export async function choose(name: string, search: Search, asked: Asked, simulations?: number): Promise<number> {
+  const { rules } = search;
+  const { sight, seat, legal, luck } = asked;
+  if (rules.about.policies.includes(name)) return chooseAtOnce(name, rules, asked);
+  const level = rules.about.levels[name];
+  if (!level) throw new Error(`there is no bot ${name}`);
+  if (legal.length === 1) return legal[0] ?? 0;
+  const budget = {
+    simulations: simulations ?? level.simulations ?? rules.about.simulations,
+    seconds: simulations === undefined ? (level.seconds ?? PATIENCE) : null,
+  };
+  const moves = seen(rules, level, legal, luck);
+  const thoughts = await search.think({ sight, seat, moves, luck }, budget, mannerOf(level, rules.about.manner));
+  return level.carelessness === 0 ? (thoughts[0]?.move ?? 0) : drawn(rules, level, thoughts, luck);
+}
+
+/** The usual manner, seen through a level's eyes. */
+const mannerOf = ({ notices, horizon }: Level, usual: Manner): Manner => ({
+  ...usual,
+  ...(notices === null ? {} : { width: notices, widening: 0 }),
+  ...(horizon === null ? {} : { horizon }),
+});
+
+/** The moves it doesn't overlook; somewhere it always looks. */
+function seen(rules: Rules, { overlooks }: Level, legal: number[], luck: Luck): number[] {
+  if (overlooks === 0 || legal.length === 2) return legal;
+  const found = legal.filter(() => chance(rules, luck) >= overlooks);
+  return found.length > 0 ? found : [legal[Math.floor(chance(rules, luck) * legal.length)] ?? 0];
+}
+
+/** One of the moves it thought about, the likelier the better it seems. */
+function drawn(rules: Rules, { nerve, carelessness }: Level, thoughts: Thought[], luck: Luck): number {
+  const liked = thoughts.map(({ move, value }) => value + nerve * Number(rules.about.bold.includes(move)));
+  const most = Math.max(...liked);
+  const weights = liked.map((liking) => Math.exp((liking - most) / carelessness));
+  let left = chance(rules, luck) * weights.reduce((all, weight) => all + weight, 0);
+  for (const [at, thought] of thoughts.entries()) {
+    left -= weights[at] ?? 0;
+    if (left < 0) return thought.move;
+  }
+  return thoughts[0]?.move ?? 0;
+}
+
+const chance = (rules: Rules, luck: Luck): number => rules.below(luck, FINE) / FINE;

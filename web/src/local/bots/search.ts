@@ -1,0 +1,171 @@
+/** Thinking ahead from a sight: as src/mischief/bots/search/searcher.py, on the search in a game's module. */
+import type { Manner } from "../about";
+import type { Luck, Rules, Sight } from "../rules";
+
+/** How long to think: so many simulations, which repeats exactly, and at most so many seconds. */
+export interface Budget {
+  simulations: number;
+  seconds: number | null;
+}
+
+/** What a search makes of one move. */
+export interface Thought {
+  move: number;
+  visits: number;
+  value: number; // the reward it is chosen by, from 0 to 1
+  chances: number[]; // of everyone to win, shared wins as their share
+  error: number; // of the thinking seat's chance: one standard error
+}
+
+/** The time, and a moment for others to do something. */
+export interface Timing {
+  now: () => number; // milliseconds
+  rest: () => Promise<void>;
+}
+
+const BATCH = 32; // simulations between two looks at the clock
+const REST_AFTER = 20; // milliseconds: who asks for something else is not kept waiting
+const NOBODY = -1;
+const EVEN = 1e6; // with so much doubt, the least visited move is always next
+const TO_THE_END = 100_000;
+
+/** What lies in a module's memory while it thinks, behind what the rules use. */
+interface Desk {
+  root: number;
+  choices: number;
+  world: number;
+  luck: number;
+  moves: number;
+  appeals: number;
+  path: number;
+  rewards: number;
+  wins: number;
+  nodes: number;
+}
+
+interface Question {
+  sight: Sight;
+  seat: number;
+  moves: number[];
+  luck: Luck;
+}
+
+export class Search {
+  private busy: Promise<unknown> = Promise.resolve();
+  private readonly most: number; // seats
+
+  constructor(
+    readonly rules: Rules,
+    private readonly timing: Timing,
+  ) {
+    this.most = rules.about.seats.at(-1) ?? 2;
+  }
+
+  /** Thoughts about the moves looked at, the most visited first; never about none. One question after another. */
+  think(asked: Question, budget: Budget, manner: Manner = this.rules.about.manner): Promise<Thought[]> {
+    const thinking = this.busy.then(() => this.thought(asked, budget, manner));
+    this.busy = thinking.catch(() => undefined);
+    return thinking;
+  }
+
+  /** Play each of these moves equally often, in the same worlds, on to the end of the game. */
+  compare(asked: Question, simulations: number): Promise<Thought[]> {
+    const count = asked.moves.length;
+    const fair = { ...this.rules.about.manner, horizon: TO_THE_END, daring: EVEN, width: count, worlds: count };
+    const each = Math.max(Math.floor(simulations / count), 1);
+    return this.think(asked, { simulations: each * count, seconds: null }, fair);
+  }
+
+  private async thought(asked: Question, budget: Budget, manner: Manner): Promise<Thought[]> {
+    const { rules } = this;
+    const seed = rules.bits(asked.luck) >> 1n;
+    const size = rules.about.nodes_each * budget.simulations + rules.about.deepest + 1;
+    const desk = this.lay(asked, size);
+    await this.run(desk, asked, size, budget, seed, manner);
+    const seats = rules.seatsIn(asked.sight);
+    const found = this.thoughts(desk, asked.seat, seats);
+    return found.sort((a, b) => b.visits - a.visits || b.value - a.value || a.move - b.move);
+  }
+
+  /** An empty desk, for choosing from these moves. */
+  private lay({ sight, moves }: Question, size: number): Desk {
+    const { rules } = this;
+    const { bytes, most_moves, deepest } = rules.about;
+    let end = rules.at.free;
+    const room = (length: number): number => {
+      const at = (end + 15) & ~15;
+      end = at + length;
+      return at;
+    };
+    const desk = {
+      root: room(bytes.state),
+      choices: room(4 * moves.length),
+      world: room(bytes.state),
+      luck: room(8),
+      moves: room(4 * most_moves),
+      appeals: room(4 * most_moves),
+      path: room(4 * deepest),
+      rewards: room(8 * this.most),
+      wins: room(8 * this.most),
+      nodes: room(size * bytes.node),
+    };
+    rules.make(end - rules.at.free);
+    rules.room(rules.at.free, end - rules.at.free).fill(0);
+    rules.put(desk.root, rules.imagine(sight));
+    rules.numbers(desk.choices, moves.length).set(moves);
+    rules.numbers(desk.nodes, 2)[1] = NOBODY; // the root has no child yet
+    return desk;
+  }
+
+  private async run(
+    desk: Desk,
+    { seat, moves }: Question,
+    size: number,
+    { simulations, seconds }: Budget,
+    seed: bigint,
+    m: Manner,
+  ): Promise<void> {
+    const { rules, timing, most } = this;
+    const { most_moves, deepest } = rules.about;
+    const until = seconds === null ? Infinity : timing.now() + 1000 * seconds;
+    let rested = timing.now();
+    for (let done = 0, tree = 1; done < simulations && timing.now() < until; done += BATCH) {
+      const end = Math.min(done + BATCH, simulations);
+      tree = rules.rule("think")(
+        ...[desk.root, 1, seat, tree, seed, done, end],
+        ...[m.tries, m.horizon, m.daring, m.width, m.widening, m.sureness, m.worlds],
+        ...[desk.nodes, size, desk.choices, moves.length, desk.world, 1, desk.luck, 1, desk.moves, most_moves],
+        ...[desk.appeals, most_moves, desk.path, deepest, desk.rewards, most, desk.wins, most],
+      );
+      if (timing.now() - rested < REST_AFTER) continue;
+      await timing.rest();
+      rested = timing.now();
+    }
+  }
+
+  /** The root's children, as far as they were visited. */
+  private thoughts(desk: Desk, seat: number, seats: number): Thought[] {
+    const view = new DataView(this.rules.memory.buffer);
+    const { node } = this.rules.about.bytes;
+    const found: Thought[] = [];
+    const child = (at: number): number => view.getInt32(at + 4, true);
+    const sibling = (at: number): number => view.getInt32(at + 8, true);
+    for (let place = child(desk.nodes); place !== NOBODY; place = sibling(desk.nodes + place * node)) {
+      const one = this.thoughtAt(view, desk.nodes + place * node, seat, seats);
+      if (one) found.push(one);
+    }
+    return found;
+  }
+
+  /** A node ends with three sums for each seat: rewards, wins, and squares of wins. */
+  private thoughtAt(view: DataView, at: number, seat: number, seats: number): Thought | null {
+    const visits = view.getInt32(at + 16, true);
+    if (visits === 0) return null;
+    const sums = at + this.rules.about.bytes.node - 24 * this.most;
+    const sum = (which: number, who: number): number => view.getFloat64(sums + 8 * (which * this.most + who), true);
+    const chances = Array.from({ length: seats }, (_, who) => sum(1, who) / visits);
+    const variance = sum(2, seat) / visits - (chances[seat] ?? 0) ** 2;
+    const error = visits > 1 ? Math.sqrt(Math.max(0, variance) / visits) : 0.5;
+    return { move: view.getInt32(at, true), visits, value: sum(0, seat) / visits, chances, error };
+  }
+}

@@ -1,0 +1,226 @@
+/** All tables of this page: answers the same requests as the server, see docs/protocol.md. */
+import type { AnalysisInfo, NewTable, PutBot, TableForMe, TakeSeat } from "../wire.gen";
+import { Analysis } from "./analysis";
+import { plays } from "./bots/bot";
+import { HERE } from "./ids";
+import { LiveTable } from "./live";
+import { isWritten } from "./notation";
+import { recordIn, tableOf } from "./reading";
+import { recordOf, written } from "./record";
+import { changed, mistakeIn, packed } from "./records";
+import { Refusal, wrongPhase } from "./refusal";
+import { replayOf, luckOf } from "./replays";
+import { forMe, isEnded, type Row } from "./row";
+import type { About } from "./about";
+import { EMPTY, leave, needPhase, promise, putBot, show, start, take } from "./seating";
+import type { Sitting } from "./sitting";
+import { hex, type Surroundings } from "./surroundings";
+
+const MOST_FINISHED = 40; // games that are kept after their end
+
+type Body = Record<string, unknown>;
+type Answer = (live: LiveTable, body: Body, asked: URLSearchParams, seat: number) => unknown;
+
+export class House {
+  private readonly tables = new Map<string, Promise<LiveTable>>();
+  private readonly analyses = new Map<string, Analysis>();
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** The answer to a request; throws a Refusal. */
+  async request(method: string, path: string, body: Body = {}): Promise<unknown> {
+    const { pathname, searchParams } = new URL(path, "https://here.invalid");
+    const [room = "", name = "", what = "", number = "", more = ""] = pathname.split("/").slice(1);
+    if (room === "codes") return this.forMe(await this.table(name));
+    if (room === "records") return this.openRecord(String(body.text));
+    if (name === "") return method === "POST" ? this.open(body as unknown as NewTable) : this.list();
+    const asked = [method, what, more].filter(Boolean).join(" ");
+    const answer = this.answers[asked];
+    if (!answer) throw new Refusal("no_such_page", `nobody answers ${asked} here`);
+    return answer(await this.table(name), body, searchParams, Number(number));
+  }
+
+  private readonly answers: Record<string, Answer> = {
+    GET: (live) => this.forMe(live),
+    "POST seats": (live, body, _, seat) =>
+      this.edit(live, (row) => take(row, seat, body as unknown as TakeSeat, this.token())),
+    "DELETE seats": (live, _, __, seat) => this.edit(live, (row) => leave(row, seat)),
+    "POST seats bot": (live, body, _, seat) => this.seatBot(live, seat, (body as PutBot).level ?? null),
+    "PUT seats promise": (live, body, _, seat) => this.edit(live, (row) => promise(row, seat, String(body.promise))),
+    "PUT seats share": (live, body, _, seat) => this.edit(live, (row) => show(row, seat, String(body.share))),
+    "POST start": (live) => this.edit(live, start),
+    "POST rematch": (live) => this.rematch(live),
+    DELETE: (live) => this.edit(live, (row) => void (row.phase = "closed")),
+    "GET record": (live) => written(recordOf(live.row, begun(live))),
+    "GET replay": (live, _, asked) => replayOf(asked.has("open") ? ended(live) : begun(live), eyesOf(asked)),
+    "GET luck": (live) => luckOf(ended(live)),
+    "GET analysis": (live): AnalysisInfo => this.analyses.get(live.row.id)?.info ?? NONE_YET,
+    "POST analysis": (live) => this.analyse(live),
+  };
+
+  // --- tables ---
+
+  /** A table by its id; whoever knocks first brings it back from the store. */
+  table(id: string): Promise<LiveTable> {
+    const known = this.tables.get(id) ?? this.bringBack(id);
+    this.tables.set(id, known);
+    known.catch(() => this.tables.delete(id));
+    return known;
+  }
+
+  private async bringBack(id: string): Promise<LiveTable> {
+    const stored = await this.around.store.load(id);
+    if (!stored) throw new Refusal("no_such_table", "there is no such table on this device");
+    const search = await this.around.search(stored.row.game);
+    const { about } = search.rules;
+    if (![about.version, ...about.older].includes(stored.row.rules))
+      throw new Refusal("unknown_version", `${about.game} can't be played by rules ${stored.row.rules} any more`);
+    return new LiveTable(this.around, search, stored);
+  }
+
+  /** Another tab has changed a table. */
+  async refresh(id: string): Promise<void> {
+    await (await this.tables.get(id))?.refresh();
+  }
+
+  private forMe(live: LiveTable): TableForMe {
+    return forMe(live.row, live.around);
+  }
+
+  private async edit(live: LiveTable, change: (row: Row) => void): Promise<TableForMe> {
+    await live.do(() => live.change(change));
+    return this.forMe(live);
+  }
+
+  /** The games that wait for somebody, the newest first. */
+  private async list(): Promise<TableForMe[]> {
+    const rows = (await this.around.store.rows()).sort((a, b) => b.touched - a.touched);
+    const waiting = rows.filter(({ phase }) => phase === "playing" || phase === "sharing");
+    return waiting.map((row) => forMe(row, { isHere: false, points: null, note: null }));
+  }
+
+  private token(): string {
+    return hex(this.around.chance(16));
+  }
+
+  private async open({
+    game,
+    seats,
+    options = {},
+    series = false,
+    hints = true,
+    clock,
+  }: NewTable): Promise<TableForMe> {
+    const { about } = (await this.around.search(game)).rules;
+    const chosen = changed(about, options);
+    if (!isWritten(game) || (clock && clock.timing !== "off") || !packed(about, chosen))
+      throw new Refusal("not_here", "that is played at the server");
+    const wrong = mistakeIn(about, chosen);
+    if (wrong) throw new Refusal("bad_options", wrong);
+    if (!about.seats.includes(seats)) throw new Refusal("bad_seats", `${game} is not for ${seats}`);
+    const row = this.row(
+      about,
+      Array.from({ length: seats }, () => EMPTY),
+    );
+    await this.tidy();
+    return this.add({ ...row, options: chosen, series: series ? [] : null, hints });
+  }
+
+  private row({ game, version }: About, seats: Row["seats"]): Row {
+    return {
+      id: HERE + hex(this.around.chance(6)),
+      game,
+      rules: version,
+      options: {},
+      phase: "open",
+      seats,
+      secret: hex(this.around.chance(32)),
+      series: null,
+      next: null,
+      hints: true,
+      touched: this.around.now(),
+    };
+  }
+
+  private async add(row: Row): Promise<TableForMe> {
+    await this.around.store.save(row);
+    return this.forMe(await this.table(row.id));
+  }
+
+  /** Forget tables that never began, and games that ended long ago. */
+  private async tidy(): Promise<void> {
+    const rows = (await this.around.store.rows()).sort((a, b) => b.touched - a.touched);
+    const old = [...rows.filter(isEnded).slice(MOST_FINISHED), ...rows.filter(({ phase }) => phase === "open")];
+    for (const { id } of old) if (!this.tables.has(id)) await this.around.store.remove(id);
+  }
+
+  private async seatBot(live: LiveTable, seat: number, level: string | null): Promise<TableForMe> {
+    const { rules } = await this.around.search(live.row.game);
+    const wanted = level ?? rules.about.usual;
+    if (!plays(rules, wanted)) throw new Refusal("unknown_bot", `there is no bot ${wanted} here`);
+    return this.edit(live, (row) => putBot(row, seat, wanted));
+  }
+
+  /** The table for the next game: the same seats, the start moved on. Asking again finds the same one. */
+  private async rematch(live: LiveTable): Promise<TableForMe> {
+    needPhase(live.row, "over");
+    if (live.row.next !== null) return this.forMe(await this.table(live.row.next));
+    const { about } = (await this.around.search(live.row.game)).rules;
+    const next = await this.add(this.nextRow(about, live.row, begun(live)));
+    await live.do(() => live.change((row) => void (row.next = next.table.id)));
+    return next;
+  }
+
+  private nextRow(about: About, before: Row, sitting: Sitting): Row {
+    const seats = before.seats.map((seat) => ({ ...seat, kept: false, promise: null, share: null }));
+    const row = this.row(about, seats);
+    const started = sitting.log.find(({ actor }) => actor < seats.length)?.actor ?? 0;
+    const options = changed(about, { ...before.options, first: (started + 1) % seats.length });
+    const played = before.series && [...before.series, sitting.scores.points];
+    return { ...row, options, hints: before.hints, series: played && (played.length < seats.length ? played : []) };
+  }
+
+  // --- looking back ---
+
+  /** A record as a table whose game has ended. */
+  private async openRecord(text: string): Promise<TableForMe> {
+    const record = recordIn(text);
+    if (!isWritten(record.game)) throw new Refusal("bad_record", `${record.game} can't be read here`);
+    const { row, entries } = tableOf(await this.around.search(record.game), record, text, this.around.now());
+    const { store } = this.around;
+    if ((await store.load(row.id))?.entries.length !== entries.length) {
+      await store.remove(row.id);
+      await store.save(row);
+      await store.add(entries);
+    }
+    return this.forMe(await this.table(row.id));
+  }
+
+  private async analyse(live: LiveTable): Promise<AnalysisInfo> {
+    const { id, game } = live.row;
+    const known = this.analyses.get(id)?.info;
+    if (known && known.progress !== "failed") return known;
+    const analysis = new Analysis(await this.around.search(game), ended(live), this.around.simulations);
+    this.analyses.set(id, analysis);
+    return analysis.info;
+  }
+}
+
+const NONE_YET: AnalysisInfo = { progress: "none", of: 0, exact: false, decisions: [] };
+
+function begun({ sitting, row }: LiveTable): Sitting {
+  if (!sitting) throw wrongPhase(row.phase);
+  return sitting;
+}
+
+function ended(live: LiveTable): Sitting {
+  if (!isEnded(live.row)) throw new Refusal("wrong_phase", "that is told when the game is over, not before");
+  return begun(live);
+}
+
+const eyesOf = (asked: URLSearchParams): Parameters<typeof replayOf>[1] => ({
+  seat: asked.has("seat") ? Number(asked.get("seat")) : null,
+  after: Number(asked.get("after") ?? 0),
+  count: Number(asked.get("count") ?? 100),
+  isOpen: asked.get("open") === "true",
+});

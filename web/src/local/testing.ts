@@ -1,0 +1,127 @@
+/** For tests: modules from the disk, a store in memory, and time and chance that do as they are told. */
+import type { About } from "./about";
+import { Search } from "./bots/search";
+import { House } from "./house";
+import { Rules } from "./rules";
+import { Memory, type Store } from "./store";
+import type { FromServer } from "../wire.gen";
+import type { Connection, LiveTable } from "./live";
+
+const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url&inline", import: "default" });
+const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default" });
+const timing = { now: () => 0, rest: () => Promise.resolve() };
+const loaded = new Map<string, Promise<Search>>();
+
+/** A game's module as `make` has written it. */
+export function search(game: string): Promise<Search> {
+  const load = async (): Promise<Search> => {
+    const [code, about] = [CODE[`../../modules/${game}.wasm`], ABOUT[`../../modules/${game}.json`]];
+    if (!code || !about) throw new Error(`there is no module for ${game}: run \`make web/modules/.ready\``);
+    const bytes = atob((await code()).replace(/^.*,/, ""));
+    return new Search(
+      await Rules.of(
+        await about(),
+        Uint8Array.from(bytes, (one) => one.charCodeAt(0)),
+      ),
+      timing,
+    );
+  };
+  const found = loaded.get(game) ?? load();
+  loaded.set(game, found);
+  return found;
+}
+
+const SOON = 1000; // milliseconds
+
+type Later = (run: () => void, ms: number) => () => void;
+
+/** Time that stands still; what is due soon comes at once, after what is under way, and the rest never. */
+const STILL: { now: number; later: Later } = {
+  now: 0,
+  later: (run, ms) => {
+    let isOff = ms > SOON;
+    queueMicrotask(() => isOff || run());
+    return () => (isOff = true);
+  },
+};
+
+/** Time that passes when a test says so. */
+export class Time {
+  now = 0;
+  private alarms: { at: number; run: () => void }[] = [];
+
+  readonly later: Later = (run, ms) => {
+    const alarm = { at: this.now + ms, run };
+    this.alarms.push(alarm);
+    return () => (this.alarms = this.alarms.filter((one) => one !== alarm));
+  };
+
+  /** Let so many milliseconds pass, and everything happen in its order. */
+  async passes(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (let due = await this.nextBefore(end); due; due = await this.nextBefore(end)) {
+      this.alarms = this.alarms.filter((one) => one !== due);
+      this.now = Math.max(this.now, due.at);
+      due.run();
+    }
+    this.now = end;
+  }
+
+  private async nextBefore(end: number): Promise<{ at: number; run: () => void } | undefined> {
+    for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
+    return this.alarms.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+  }
+}
+
+const TURNS = 100; // of promises, more than anything here takes that takes no time
+
+/** A house whose chance is always the same, and whose time is this. */
+export function house(
+  store: Store = new Memory(),
+  changed: (table: string) => void = () => undefined,
+  time: { now: number; later: Later } = STILL,
+): House {
+  let made = 0;
+  return new House({
+    search,
+    store,
+    now: () => time.now,
+    instant: () => time.now,
+    later: time.later,
+    chance: (bytes) => Uint8Array.from({ length: bytes }, () => (made = (made * 73 + 41) % 251)),
+    changed,
+    simulations: 4,
+  });
+}
+
+/** A device at a table: what it heard, and what it says. */
+export class Device implements Connection {
+  seats: number[] = [];
+  heard: FromServer[] = [];
+  closed: number | null = null;
+
+  private constructor(private readonly live: LiveTable) {}
+
+  static async at(live: LiveTable, tokens: string[], number: number | null = null): Promise<Device> {
+    const device = new Device(live);
+    await live.join(device, { kind: "hello", table: live.row.id, tokens, number });
+    return device;
+  }
+
+  send(message: FromServer): void {
+    this.heard.push(message);
+  }
+
+  close(code: number): void {
+    this.closed = code;
+  }
+
+  say(message: Parameters<LiveTable["receive"]>[1]): Promise<void> {
+    return this.live.receive(this, message);
+  }
+
+  /** The last message of a kind. */
+  last<Kind extends FromServer["kind"]>(kind: Kind): Extract<FromServer, { kind: Kind }> | undefined {
+    return this.heard.findLast((message) => message.kind === kind) as Extract<FromServer, { kind: Kind }> | undefined;
+  }
+}

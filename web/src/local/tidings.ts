@@ -1,0 +1,56 @@
+/** What is said at one moment of a game: as src/mischief/server/live/updates.py. */
+import type { Event, Judged, ResultInfo, Update, View } from "../wire.gen";
+import type { Entry, Happening, Sitting } from "./sitting";
+
+type Standing = Omit<View, "kind" | "sight">;
+
+/** All that a seat may know now. */
+export const viewOf = (sitting: Sitting, seat: number | null, at: number): View => ({
+  kind: "view",
+  ...standing(sitting, seat, at),
+  sight: sitting.rules.see(sitting.state, seat),
+});
+
+/** What just happened, as a seat may know it; `ids` are the page's own names of moves, by log number. */
+export function updateOf(
+  sitting: Sitting,
+  seat: number | null,
+  at: number,
+  happened: Happening[],
+  ids: Map<number, string>,
+): Update {
+  const afters = [...happened.slice(1).map(({ before }) => before), sitting.state];
+  const events = happened.map((happening, i): Event => {
+    const { number, actor } = happening.entry;
+    const move = sitting.tell(happening, seat);
+    const sight = sitting.rules.see(afters[i] ?? sitting.state, seat);
+    return { number, actor, move, parts: sitting.partsOf(happening, move), sight, id: ids.get(number) ?? null };
+  });
+  return { kind: "update", ...standing(sitting, seat, at), events, court: courtOf(sitting, happened) };
+}
+
+/** What the court knew about presses that are told now: their round is over, so that everybody may know. */
+const courtOf = (sitting: Sitting, happened: Happening[]): Judged[] =>
+  happened.flatMap(({ entry }) => judgedOf(sitting, entry) ?? []);
+
+export function judgedOf({ evidence }: Sitting, { number, actor }: Entry): Judged | null {
+  const found = evidence.get(number);
+  return found ? { seat: actor, ...found } : null;
+}
+
+function standing(sitting: Sitting, seat: number | null, at: number): Standing {
+  const awaited = sitting.seatsOnTurn();
+  const isMine = seat !== null && awaited.includes(seat);
+  return {
+    number: sitting.number,
+    seat,
+    at,
+    awaited,
+    legal: isMine ? sitting.rules.offer(sitting.state, seat) : [],
+    can_undo: seat !== null && sitting.canUndo(seat),
+    clock: null,
+    result: resultOf(sitting),
+  };
+}
+
+const resultOf = (sitting: Sitting): ResultInfo | null => (sitting.isOver ? sitting.scores : null);
