@@ -1,5 +1,6 @@
 /** What the drawings can show. */
-export type Colour = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
+export const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
+export type Colour = (typeof COLOURS)[number];
 export type MousePose = "curious" | "happy" | "frightened" | "caught" | "asleep";
 export type CatKind = "ginger" | "black" | "grey" | "cream";
 export type CatPose = "watching" | "pouncing" | "drinking" | "asleep";

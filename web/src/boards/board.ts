@@ -23,7 +23,8 @@ export interface Foreseen<View> {
 }
 
 export interface BoardProps<View, Parts = Named> {
-  view: View;
+  view: View; // after what happened
+  before?: View | undefined; // what was seen before it
   happened: Happening<Parts> | null;
   choices: Choice<Parts>[];
   names: string[];
@@ -50,6 +51,7 @@ export interface Court<Parts = Named> {
 }
 
 export const LUCK = 6;
+export const UNDO = -1; // the move that takes one back
 
 export interface Point {
   x: number;

@@ -1,46 +1,49 @@
 import { describe, expect, it } from "vitest";
 
-import { groups } from "./groups";
-import { layout, sittings } from "./layout";
-import type { OneMouse } from "./mice";
-import { COLOURS } from "./model";
+import type { Box } from "../board";
+import { fieldOf, inPile, inPlace } from "./layout";
 
-/** A table where every seat has caught two mice of each colour, so that its card is as full of targets as can be. */
-const everywhere = (seats: number): OneMouse[] =>
-  Array.from({ length: seats }, (_, seat) =>
-    COLOURS.flatMap((colour) => [0, 1].map((i): OneMouse => ({ id: `${colour}${seat}${i}`, colour, place: seat }))),
-  ).flat();
+/** What the frame leaves to the field and to a place, and the least sizes that the design asks for there. */
+const SIZES = [
+  { name: "phone upright", field: [374, 434], u: 1, place: [69, 74], mouse: 68, die: 64, front: 64 },
+  { name: "phone sideways", field: [464, 374], u: 1, place: [65, 69], mouse: 58, die: 56, front: 60 },
+  { name: "tablet", field: [788, 536], u: 1.4, place: [145, 124], mouse: 106, die: 98, front: 106 },
+  { name: "desktop", field: [824, 868], u: 1, place: [106, 115], mouse: 138, die: 104, front: 98 },
+  { name: "1920 x 1080", field: [1170, 1042], u: 1.2, place: [127, 138], mouse: 165, die: 124, front: 118 },
+] as const;
 
-describe.each([2, 3, 4])("the table of Lure for %i", (seats) => {
-  const [width, height] = [374, 650]; // what a phone of 390 by 844 leaves to the board
-  const board = layout(seats, 0, 0, width / height);
-  const scale = Math.min(width / (board.w + 8), height / (board.h + 20));
-  const mice = everywhere(seats);
-  const wanted = Array.from({ length: seats - 1 }, (_, i) => COLOURS.map((colour) => ({ colour, seat: i + 1 }))).flat();
-  const targets = groups(board, mice, wanted, sittings(board, mice), 48 / scale);
+describe.each(SIZES)("on a $name", ({ field: [w, h], u, place, ...least }) => {
+  const box: Box = { x: 10, y: 20, w, h };
+  const field = fieldOf(box, u);
 
-  it("gives a thumb at least 48 pixels on every mouse of the others", () => {
-    expect(targets).toHaveLength(5 * (seats - 1));
-    for (const { box } of targets) {
-      expect(box.w * scale).toBeGreaterThanOrEqual(48);
-      expect(box.h * scale).toBeGreaterThanOrEqual(48);
-    }
+  it("is as large as the design asks", () => {
+    expect(field.mouse).toBeGreaterThanOrEqual(least.mouse);
+    expect(field.die).toBeGreaterThanOrEqual(least.die);
+    expect(inPlace({ x: 0, y: 0, w: place[0], h: place[1] }, 0, 1).size).toBeGreaterThanOrEqual(least.front);
   });
 
-  it("keeps those targets apart and on the board", () => {
-    for (const [i, { box }] of targets.entries()) {
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.y).toBeGreaterThanOrEqual(-8);
-      expect(box.x + box.w).toBeLessThanOrEqual(board.w);
-      for (const { box: other } of targets.slice(i + 1)) {
-        const across = Math.min(box.x + box.w, other.x + other.w) - Math.max(box.x, other.x);
-        const down = Math.min(box.y + box.h, other.y + other.h) - Math.max(box.y, other.y);
-        expect(Math.min(across, down)).toBeLessThanOrEqual(8); // what mice that sit close share is less than a fingertip
-      }
-    }
+  it("keeps every pile in its cell, however many mice it has", () => {
+    const [{ x: left, y: top, ...cell }] = field.cells as [Box];
+    const outside = [1, 2, 3, 4, 5, 6].flatMap((count) =>
+      Array.from({ length: count }, (_, i) => inPile(field, 0, i, count)).filter(
+        ({ x, y, size }) =>
+          Math.abs(x - left - cell.w / 2) + size / 2 > cell.w / 2 ||
+          Math.abs(y - top - cell.h / 2) + size / 2 > cell.h / 2,
+      ),
+    );
+    expect(outside).toEqual([]);
   });
 
-  it("leaves the middle room for all mice", () => {
-    expect(board.centre.h).toBeGreaterThanOrEqual(200);
+  it("gives the dice the cell next to the buttons", () => {
+    const last = field.cells.at(-1) as Box;
+    expect([last.x + last.w, last.y + last.h].map(Math.round)).toEqual([box.x + w, box.y + h]);
+    expect(field.die * 2.58).toBeLessThanOrEqual(last.w); // the bowl
+  });
+
+  it("moves no mouse of the lower rows when one leaves", () => {
+    for (let i = 0; i < field.across; i += 1) {
+      const [six, five] = [inPile(field, 0, i, 6), inPile(field, 0, i, 5)];
+      expect([six.x, six.y]).toEqual([five.x, five.y]);
+    }
   });
 });

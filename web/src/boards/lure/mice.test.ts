@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { layout, sittings } from "./layout";
-import { gather, settle } from "./mice";
+import { fieldOf } from "./layout";
+import { cardSpot, gather, gone, rowSpot, settle, sittings } from "./mice";
 import type { LureView } from "./model";
 
 const view = (changes: Partial<LureView>): LureView => ({
@@ -44,14 +44,26 @@ it("keeps thirty mice whatever the view says", () => {
   expect(back.every((mouse) => mouse.place === "centre")).toBe(true);
 });
 
-it.each([0.5, 1.6])("gives every mouse a seat on the table (aspect %f)", (aspect) => {
-  const board = layout(4, 0, 2, aspect);
-  const seats = sittings(board, gather());
-  expect(seats.size).toBe(30);
-  for (const { x, y } of seats.values()) {
-    expect(x).toBeGreaterThan(0);
-    expect(x).toBeLessThan(board.w);
-    expect(y).toBeGreaterThan(board.centre.y);
-    expect(y).toBeLessThan(board.centre.y + board.centre.h);
-  }
+it("says which mice go, and from where to where", () => {
+  const before = gather();
+  const after = settle(
+    before,
+    view({
+      centre: [5, 6, 6, 6, 5],
+      front: [1, 0, 0, 0, 0],
+      cards: [
+        [0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 1],
+      ],
+    }),
+  );
+  const [lured = "", caught = ""] = gone(before, after);
+  const spots = new Map([
+    [rowSpot("red"), { x: 100, y: 500, w: 70, h: 80 }],
+    [cardSpot(1, "blue"), { x: 300, y: 10, w: 20, h: 20 }],
+  ]);
+  const sits = sittings(fieldOf({ x: 0, y: 60, w: 370, h: 430 }, 1), spots, after);
+  expect(sits.size).toBe(30);
+  expect(sits.get(lured)).toMatchObject({ x: 135 });
+  expect(sits.get(caught)).toMatchObject({ x: 310, y: 20 });
 });

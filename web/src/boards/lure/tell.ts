@@ -1,24 +1,36 @@
 /** Lure in the player's own words: what happened, and what is asked. */
 import type { Sound } from "../../sound/sound";
-import { m } from "../../words.gen/messages.js";
-import type { Happening } from "../board";
+import { m } from "../../words.svelte";
+import { LUCK, type Happening } from "../board";
 import { said, type Face, type LuredMouse, type LureParts, type LureView } from "./model";
 
+/** Whose event it is: luck throws for whoever is on turn. */
+export function whose(
+  { actor, parts }: Pick<Happening<LureParts>, "actor" | "parts">,
+  before: LureView | undefined,
+  after: LureView | undefined,
+): number | null {
+  const what = parts && said(parts);
+  if (what?.type === "first") return what.seat;
+  return actor < LUCK ? actor : (before?.seat ?? after?.seat ?? null);
+}
+
 export function tell(
-  { actor, parts }: Happening<LureParts>,
+  event: Happening<LureParts>,
   before: LureView | undefined,
   after: LureView | undefined,
   names: string[],
 ): string {
-  const what = parts && said(parts);
-  const name = names[before?.seat ?? actor] ?? "";
+  const what = event.parts && said(event.parts);
+  const seat = whose(event, before, after);
+  const name = names[seat ?? -1] ?? "";
   switch (what?.type) {
     case "first":
-      return m.tell_first({ name: names[what.seat] ?? "" });
+      return m.tell_first({ name });
     case "dice":
       return thrown(what.faces, name, after);
     case "decide":
-      return what.choice === "throw" ? m.lure_tell_throw({ name }) : m.lure_tell_stop({ name });
+      return what.choice === "throw" ? m.lure_tell_throw({ name }) : stopped(name, seat ?? 0, before, after);
     case "lure":
       return m.lure_tell_lure({ name, mice: inWords(what.mice, names) });
     default:
@@ -26,9 +38,17 @@ export function tell(
   }
 }
 
-function thrown([first, second]: [Face, Face], name: string, after: LureView | undefined): string {
-  const throws = m.lure_tell_dice({ name, first: m[first](), second: m[second]() });
-  return after && after.phase !== "luring" ? `${throws}. ${m.lure_tell_fail({ name })}` : throws;
+function thrown([one, other]: [Face, Face], name: string, after: LureView | undefined): string {
+  const [first, second] = [m[one](), m[other]()];
+  return after && after.phase !== "luring"
+    ? m.lure_tell_fail({ name, first, second })
+    : m.lure_tell_dice({ name, first, second });
+}
+
+function stopped(name: string, seat: number, before: LureView | undefined, after: LureView | undefined): string {
+  if (!before || !after) return m.lure_tell_stop({ name });
+  const count = before.front.reduce((all, one) => all + one, 0);
+  return m.lure_tell_kept({ name, count, points: (after.points[seat] ?? 0) - (before.points[seat] ?? 0) });
 }
 
 const inWords = (mice: LuredMouse[], names: string[]): string => mice.map((mouse) => mouseIn(mouse, names)).join(", ");

@@ -2,7 +2,7 @@
 import type { CatKind, Outfit } from "../../art/kinds";
 import { nameOf, NONE, orNull } from "../../net/layout";
 import { PANTRY_PARTS_WORDS, PANTRY_SIGHT_WORDS, type PantryParts, type PantrySight } from "../../wire.gen";
-import type { Box, Choice } from "../board";
+import type { Box, Choice, Point } from "../board";
 
 export type { PantryParts };
 export type Kind = (typeof PANTRY_PARTS_WORDS.tile)[number];
@@ -32,7 +32,7 @@ export interface Step {
   points: number;
 }
 
-const SAID = ["nothing", "drinks", "disarmed", "caught by cat", "caught by trap", "paid"] as const; // as sights number it
+export const SAID = ["nothing", "drinks", "disarmed", "caught by cat", "caught by trap", "paid"] as const; // as sights number it, in the order in which they are reckoned
 
 export type Counts = Partial<Record<Kind, number>>;
 
@@ -46,7 +46,7 @@ export interface PantryView {
   held: number[];
   stacked: number[];
   points: number[]; // what the field pays if it is reckoned as it is
-  reckoning: Step[]; // at the end of the game
+  reckoning: Step[]; // of the field as it is
 }
 
 export function viewOf({ seats, held, stacked, points, ...sight }: PantrySight): PantryView {
@@ -78,6 +78,17 @@ const stepOf = ([what = 0, tile = 0, points = 0, ...because]: number[]): Step =>
   because: because.filter((neighbour) => neighbour !== NONE),
 });
 
+/** One tile in a hand; the key tells it from another of its kind. */
+export interface Held {
+  kind: Kind;
+  key: string;
+}
+
+export const heldIn = (hand: Counts): Held[] =>
+  (Object.entries(hand) as [Kind, number][]).flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, i) => ({ kind, key: `${kind} ${i}` })),
+  );
+
 export type Said =
   | ({ type: "lay"; tile: Kind } & Spot)
   | { type: "draw"; tile: Kind | null; seat: number } // null if one may not know which
@@ -99,21 +110,18 @@ export function placings(choices: Choice<PantryParts>[]): Placing[] {
   });
 }
 
-export const PITCH = 108;
+export const PITCH = 100; // from one tile to the next
 
-export const at = ({ east, north }: Spot): { x: number; y: number } => ({
-  x: east * PITCH,
-  y: -north * PITCH,
-});
+export const at = ({ east, north }: Spot): Point => ({ x: east * PITCH, y: -north * PITCH });
 export const spotKey = ({ east, north }: Spot): string => `${east},${north}`;
 
-/** The part of the table that has tiles and spots. */
-export function bounds(view: PantryView): Box {
-  const places = [...view.field, ...view.spots].map(at);
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs, 0) - PITCH * 0.75, Math.min(...ys, 0) - PITCH * 0.75];
-  return { x: left, y: top, w: Math.max(...xs, 0) + PITCH * 0.75 - left, h: Math.max(...ys, 0) + PITCH * 0.75 - top };
-}
+/** The place that a tile takes. */
+export const boxOf = (spot: Spot): Box => ({
+  x: at(spot).x - PITCH / 2,
+  y: at(spot).y - PITCH / 2,
+  w: PITCH,
+  h: PITCH,
+});
 
 export const neighbours = (field: FieldTile[], spot: Spot): FieldTile[] =>
   field.filter((tile) => Math.abs(tile.east - spot.east) + Math.abs(tile.north - spot.north) === 1);
@@ -131,12 +139,4 @@ export function outfitOf(kind: string): Outfit {
   if (kind === "supermouse") return "super";
   if (kind === "trap-wise mouse") return "trapwise";
   return kind.endsWith("friend") ? catOf(kind) : "plain";
-}
-
-/** Which neighbours a tile should look at, by their sorts alone; what they would really do, the server counts. */
-export function regard(tile: string, neighbour: string): "like" | "mind" | null {
-  const [mine, theirs] = [sortOf(tile), sortOf(neighbour)];
-  const pair = [mine, theirs].sort().join("+");
-  if (pair === "cheese+mouse" || pair === "cat+milk") return "like";
-  return pair === "cat+mouse" || pair === "mouse+trap" ? "mind" : null;
 }

@@ -1,6 +1,7 @@
-/** How a tile looks: what the reckoning said of it, or how it takes the tile that is held beside it. */
+/** How a tile looks by what is said of it: during the game what would happen to it, at the end what did. */
 import type { CatPose, MousePose } from "../../art/kinds";
-import type { Reckoned } from "./reckon";
+import { isCaught } from "./foresight";
+import type { Step } from "./model";
 
 export interface Look {
   pose: MousePose;
@@ -8,25 +9,19 @@ export interface Look {
   isDim: boolean;
 }
 
-export type Regard = "like" | "mind" | null;
-
-export function look(tile: number, reckoning: Reckoned | null, regard: Regard): Look {
-  const said = reckoning?.said.get(tile)?.what;
-  const isCaught = said === "caught by cat" || said === "caught by trap";
-  return {
-    pose: isCaught ? "caught" : said === "paid" ? "happy" : mood(regard),
-    catPose:
-      said === "drinks" || regard === "like"
-        ? "drinking"
-        : isCatching(tile, reckoning, regard)
-          ? "pouncing"
-          : "watching",
-    isDim: isCaught || said === "disarmed",
-  };
+interface Seen {
+  said: Map<number, Step>;
+  isOver: boolean;
+  happy: number[]; // mice that are glad of what is held beside them
+  pouncing: number[]; // cats that catch somebody now
 }
 
-const mood = (regard: Regard): MousePose =>
-  regard === "mind" ? "frightened" : regard === "like" ? "happy" : "curious";
-
-const isCatching = (tile: number, reckoning: Reckoned | null, regard: Regard): boolean =>
-  regard === "mind" || (reckoning?.step?.because.includes(tile) ?? false);
+export function look(tile: number, { said, isOver, happy, pouncing }: Seen): Look {
+  const what = said.get(tile)?.what;
+  const mood: MousePose = happy.includes(tile) || (isOver && what === "paid") ? "happy" : "curious";
+  return {
+    pose: isCaught(what) ? (isOver ? "caught" : "frightened") : mood,
+    catPose: what === "drinks" ? "drinking" : pouncing.includes(tile) ? "pouncing" : "watching",
+    isDim: isOver && (what === "disarmed" || isCaught(what)),
+  };
+}

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import games from "../../fixtures/peek.json";
 import { read } from "../../net/layout";
 import { PEEK_PARTS, PEEK_SIGHT, type PeekSight } from "../../wire.gen";
-import { cellKey, cells, discards, effect, HOLE, inSight, laid, placings, seen, viewOf } from "./model";
-import type { PeekParts, PeekView } from "./model";
+import { cellKey, cells, discards, effect, HOLE, inSight, laid, owned, placings, viewOf } from "./model";
+import type { Cell, PeekParts, PeekView } from "./model";
 
 const view = (changes: Partial<PeekView> = {}): PeekView => ({
   seats: 2,
@@ -23,6 +23,10 @@ const view = (changes: Partial<PeekView> = {}): PeekView => ({
   points: [0, 0],
   ...changes,
 });
+
+/** What is in sight in a cell, as it was told: a letter, or a space for bare table. */
+const seen = ({ table, top, left }: PeekView, { row, column }: Cell): string =>
+  table[row - top]?.[column - left] ?? " ";
 
 describe("real games", () => {
   const steps = Object.values(games).flat();
@@ -64,11 +68,21 @@ it("turns a card clockwise", () => {
   expect(at(3)["2,0"]).toBe("a");
 });
 
-it("is told what a card would do: who is in sight no more, and who would peek", () => {
+describe("what a card would do", () => {
+  const lies = { card: 0, turn: 0, row: 0, column: 0 };
   const peeking = [{ row: 0, column: 0, thing: "b" }];
-  const after = view({ top: -1, table: ["   ", "b.b", "ypg"], peeking });
-  expect(effect(view(), after).hidden.map(cellKey)).toEqual(["0,2", "1,0", "1,2"]);
-  expect(effect(view(), after).peeking).toEqual(peeking);
+  const after = (card: string): PeekView =>
+    view({ cards: [card, "ccoocc", "b.pg.y"], played: [{ seat: 0, card: 0, lies }], peeking });
+
+  it("is who is in sight no more, and who would peek", () => {
+    expect(effect(view(), after("oobypg")).hidden.map(cellKey)).toEqual(["0,2", "1,0", "1,2"]);
+    expect(effect(view(), after("ooooob")).hidden.map(cellKey)).toEqual(["1,2"]);
+    expect(effect(view(), after("oobypg")).peeking).toEqual(peeking);
+  });
+
+  it("hides a mouse under one of its own colour too", () => {
+    expect(effect(view(), after("oopgby")).hidden.map(cellKey)).toEqual(["0,2", "1,0", "1,2"]);
+  });
 });
 
 it("knows which card is in sight in a cell: a hole shows the one below", () => {
@@ -80,4 +94,8 @@ it("knows which card is in sight in a cell: a hole shows the one below", () => {
 
 it("lays no card on the table that was discarded", () => {
   expect(laid(view({ played: [{ seat: 0, card: 1, lies: null }] }))).toHaveLength(1);
+});
+
+it("counts the mice that somebody plays, seat by seat: a colour that nobody has is left out", () => {
+  expect(owned(view({ seats: 3, table: ["ypb", "bgy"] })).map(({ thing }) => thing)).toEqual(["b", "b", "y", "y", "p"]);
 });

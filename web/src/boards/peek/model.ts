@@ -2,7 +2,7 @@
 import type { Colour } from "../../art/kinds";
 import { nameOf, NONE, orNull } from "../../net/layout";
 import { PEEK_PARTS_WORDS, PEEK_SIGHT_WORDS, type PeekParts, type PeekSight } from "../../wire.gen";
-import type { Box, Choice } from "../board";
+import type { Choice } from "../board";
 
 export type { PeekParts };
 
@@ -122,34 +122,32 @@ export function inSight(view: PeekView, cards: Lying[]): Map<string, number> {
   return found;
 }
 
-/** What is in sight in a cell: a letter, or a space for bare table. */
-export const seen = (view: PeekView, { row, column }: { row: number; column: number }): string =>
-  view.table[row - view.top]?.[column - view.left] ?? " ";
-
 export interface Effect {
   hidden: Cell[];
   peeking: Cell[];
 }
 
-/** What a move would do: the mice in sight before it and not after it, and those who would peek. */
-export function effect(before: PeekView, after: PeekView): Effect {
-  const mice = before.table.flatMap((things, down) =>
-    [...things].map((thing, right) => ({ row: before.top + down, column: before.left + right, thing })),
+/** Whose mouse it is: seat n plays colour n, and colours beyond the seats are nobody's. */
+export const seatOf = ({ thing }: Cell): number => THINGS.indexOf(thing);
+
+/** Those of some mice that earn cheese: somebody plays them. */
+export const paid = ({ seats }: PeekView, mice: Cell[]): Cell[] => mice.filter((mouse) => seatOf(mouse) < seats);
+
+/** All that is in sight, row by row. */
+const inCells = ({ table, top, left }: PeekView): Cell[] =>
+  table.flatMap((things, down) =>
+    [...things].map((thing, right) => ({ row: top + down, column: left + right, thing })),
   );
-  return {
-    hidden: mice.filter((cell) => COLOURS[cell.thing] && seen(after, cell) !== cell.thing),
-    peeking: after.peeking,
-  };
-}
 
-const MARGIN = 2.05; // no card reaches further beyond the others
+/** The mice in sight that somebody plays, seat by seat. */
+export const owned = (view: PeekView): Cell[] =>
+  paid(view, inCells(view))
+    .filter(({ thing }) => COLOURS[thing])
+    .sort((a, b) => seatOf(a) - seatOf(b));
 
-export function bounds(view: PeekView): Box {
-  const [rows, columns] = [view.table.length, Math.max(...view.table.map((row) => row.length))];
-  return {
-    x: (view.left - MARGIN) * G,
-    y: (view.top - MARGIN) * G,
-    w: (columns + 2 * MARGIN) * G,
-    h: (rows + 2 * MARGIN) * G,
-  };
+/** What a move would do: the mice that another card comes to lie on, be it one of their colour, and those who would peek. */
+export function effect(before: PeekView, after: PeekView): Effect {
+  const [was, is] = [before, after].map((view) => inSight(view, laid(view)));
+  const isHidden = (cell: Cell): boolean => was?.get(cellKey(cell)) !== is?.get(cellKey(cell));
+  return { hidden: inCells(before).filter((cell) => COLOURS[cell.thing] && isHidden(cell)), peeking: after.peeking };
 }

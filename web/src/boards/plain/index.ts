@@ -2,7 +2,7 @@
 import type { Layout, Named } from "../../net/layout";
 import type { GameInfo } from "../../net/wire";
 import { language } from "../../state/language.svelte";
-import { m } from "../../words.gen/messages.js";
+import { m } from "../../words.svelte";
 import type { BoardProps, Happening } from "../board";
 import type { GameBoard } from "../boards";
 import { moveInWords, type Telling } from "./model";
@@ -31,7 +31,6 @@ export function plain({ sight, parts, open, words }: GameInfo): GameBoard {
     },
     prompt: () => m.your_turn(),
     sound: () => "tap",
-    tips: () => [],
     isSecret: !open,
     advise: inWords,
   };

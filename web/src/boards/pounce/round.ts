@@ -2,20 +2,18 @@
 import type { MousePose } from "../../art/kinds";
 import type { PounceView, Verdict } from "./model";
 
-export type Stand = "cheese" | "away" | "home";
-
-/** Times are shown at half speed, so that one sees who was first. */
-const SLOWER = 2;
+/** On its seat on the cheese, under the cup, away from it, or with the cat whose own mouse waits beside it. */
+export type Stand = "seat" | "under" | "away" | "home";
 
 /** Where a seat's mouse is. `after` is the round just reckoned while it is looked at; `pressed` are this device's own. */
 export function stand(view: PounceView, after: Verdict | null, pressed: ReadonlySet<number>, seat: number): Stand {
   if (after) {
     if (seat === after.cat) return "home";
-    const hasRun = after.presses[seat] !== null && !after.caught.includes(seat);
-    return hasRun ? "away" : "cheese";
+    if (after.caught.includes(seat)) return "under";
+    return after.presses[seat] !== null ? "away" : "seat";
   }
   if (seat === view.cat) return "home";
-  return pressed.has(seat) ? "away" : "cheese";
+  return pressed.has(seat) ? "away" : "seat";
 }
 
 export function pose(view: PounceView, after: Verdict | null, pressed: ReadonlySet<number>, seat: number): MousePose {
@@ -39,12 +37,12 @@ export function lag(after: Verdict | null, seat: number): number {
   const own = after?.presses[seat] ?? null;
   if (!after || own === null) return 0;
   const first = Math.min(...after.presses.flatMap((ms) => (ms === null ? [] : [Math.max(0, ms)])));
-  return SLOWER * (Math.max(0, own) - first);
+  return Math.max(0, own) - first;
 }
 
 /** How long the cup is seen to fall: in the round just reckoned as long as the verdict says, which knows of a helping paw. */
 export function flightShown(after: Verdict | null, flight: number): number {
   if (!after) return flight;
   const slam = after.presses[after.cat] ?? null;
-  return SLOWER * (after.landing === null || slam === null ? flight : after.landing - slam);
+  return after.landing === null || slam === null ? flight : after.landing - slam;
 }

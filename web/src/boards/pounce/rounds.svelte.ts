@@ -10,6 +10,8 @@ export class Rounds {
   readonly after = new Aftermath();
   private readonly presses = new Presses();
   private seen: { phase: string; throws: number; last: string } | null = null;
+  private last: Verdict | null = null;
+  private before: Verdict | null = null; // the round reckoned before the last one
 
   constructor(private readonly watch = new Stopwatch()) {}
 
@@ -18,9 +20,16 @@ export class Rounds {
     const now = { phase: view.phase, throws: view.throws, last: JSON.stringify(view.last) };
     const was = this.seen;
     this.seen = now;
+    if (was?.last !== now.last) [this.before, this.last] = [this.last, view.last];
     if (isOn(view)) this.goOn(view, was?.throws !== now.throws, was?.phase !== now.phase, seen);
     else if (was && was.phase !== now.phase) return this.close(view, was.last !== now.last);
     return null;
+  }
+
+  /** The round that may be told: a new one half a second after its cup has landed, until then the one before it. */
+  told(view: PounceView): Verdict | null {
+    const { round, isTold } = this.after;
+    return round && !isTold ? this.before : view.last;
   }
 
   /** A press, counted once a throw; undefined if it does not count. */

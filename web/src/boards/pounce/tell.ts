@@ -1,6 +1,6 @@
 /** Pounce in the player's own words: what happened, and what is asked. */
 import type { Sound } from "../../sound/sound";
-import { m } from "../../words.gen/messages.js";
+import { m } from "../../words.svelte";
 import { LUCK, type Choice, type Happening } from "../board";
 import { kindOf, offered, type PounceParts, type PounceView } from "./model";
 import { headline } from "./verdict";
@@ -44,5 +44,5 @@ export const isAsked = (choices: Choice<PounceParts>[]): boolean => offered(choi
 /** The face makes no sound: nobody shall be faster for having the sound on. The board itself sounds the slam. */
 export function sound({ parts }: Happening<PounceParts>): Sound | null {
   const kind = kindOf(parts);
-  return kind === "throw" ? "dice" : kind === "feint" ? "tap" : null;
+  return kind === "throw" ? "roll" : kind === "feint" ? "whoosh" : null;
 }

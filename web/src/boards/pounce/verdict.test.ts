@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { doubted, fate, type Verdict } from "./model";
-import { headline, rows, sentence, span } from "./verdict";
+import { headline, rows, sentence } from "./verdict";
 
 const NAMES = ["Ola", "Kitten", "Миша"];
 const round = (changes: Partial<Verdict>): Verdict => ({
@@ -57,11 +57,6 @@ it("says everything for those who listen", () => {
   const words = rows(round({}), NAMES);
   expect(words.split(". ")).toHaveLength(3);
   expect(words).toContain("Ola 312 ms");
-});
-
-it("has room on the axis for the latest", () => {
-  expect(span(round({}))).toBe(600);
-  expect(span(round({ presses: [null, null, null], landing: null }))).toBe(400);
 });
 
 it("mentions only claims that the court changed by more than a frame", () => {

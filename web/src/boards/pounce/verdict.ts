@@ -1,6 +1,7 @@
 /** The round in words: one sentence for all, one for each player. */
-import { m } from "../../words.gen/messages.js";
-import { fate, type Fate, type Verdict } from "./model";
+import { m } from "../../words.svelte";
+import type { Evidence } from "../board";
+import { doubted, fate, type Fate, type Verdict } from "./model";
 
 const called = (seats: number[], names: string[]): string => seats.map((seat) => names[seat] ?? "").join(", ");
 
@@ -62,10 +63,11 @@ export const rows = (verdict: Verdict, names: string[]): string =>
     .flatMap((ms, seat) => (ms !== null || verdict.caught.includes(seat) ? [sentence(verdict, seat, names)] : []))
     .join(". ");
 
-const STEP = 100;
-
-/** The last instant on the time axis: a little after the latest press or the landing. */
-export function span(verdict: Verdict): number {
-  const latest = Math.max(300, verdict.landing ?? 0, ...verdict.presses.map((ms) => ms ?? 0));
-  return Math.ceil((latest + STEP / 2) / STEP) * STEP;
-}
+/** What somebody's device said and the court could not believe. */
+export const doubtOf = (seat: number, evidence: Evidence[], names: string[]): string =>
+  doubted(evidence)
+    .filter((one) => one.seat === seat)
+    .map(({ claim, judged }) =>
+      m.pounce_doubt({ name: names[seat] ?? "", claim: Math.round(claim ?? 0), judged: Math.round(judged ?? 0) }),
+    )
+    .join();
