@@ -12,12 +12,14 @@ export default defineConfig({
       "playwright-core": here("./node_modules/playwright-core/index.mjs"),
       "axe-core/axe.min.js": here("./node_modules/axe-core/axe.min.js"),
       jsqr: here("./node_modules/jsqr/dist/jsQR.js"),
+      "vitest/node": here("./node_modules/vitest/dist/node.js"),
       vitest: here("./node_modules/vitest/dist/index.js"),
     },
   },
   test: {
     include: ["**/*.test.ts"],
-    maxWorkers: 2, // each file has a server and a browser of its own
+    globalSetup: here("../tests/browser/shared.ts"),
+    maxWorkers: 2, // each file has a browser of its own
     retry: 0, // a test that fails now and then is a broken test
     testTimeout: 900_000, // nothing is late on a busy machine; only what never ends is stopped
     hookTimeout: 300_000,

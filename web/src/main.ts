@@ -7,11 +7,12 @@ import "./styles/controls.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { keepHere } from "./offline/update.svelte";
+import { findWords } from "./state/language.svelte";
 
 // a page from before an update may ask for files that are gone: then it starts afresh
 addEventListener("vite:preloadError", () => location.reload());
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+if (target) void findWords().then(() => mount(App, { target }));
+if (import.meta.env.PROD && "serviceWorker" in navigator) void keepHere().catch(() => undefined);

@@ -1,7 +1,7 @@
 /** The games that can be played here: what the server says about each, and what this page adds for those it knows. */
 import { games as askServer } from "../net/api";
 import type { GameInfo } from "../net/wire";
-import { m } from "../words.gen/messages.js";
+import { m } from "../words.svelte";
 import { keep, kept } from "./keep";
 import { language } from "./language.svelte";
 

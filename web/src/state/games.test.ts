@@ -22,9 +22,9 @@ const answer = (all: object[]): void => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(all))));
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
-  speak("en");
+  await speak("en");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,7 +32,7 @@ test("a game that this page has no words for is called as its own texts say, in 
   answer([told("lure"), told("stones", { timed: true })]);
   await knowGames();
   expect([title("lure"), title("stones"), line("stones")]).toEqual(["Lure", "Stones", "Take the last one"]);
-  speak("pl");
+  await speak("pl");
   expect([title("lure"), title("stones"), line("stones")]).toEqual(["Wabik", "Kamyki", "Weź ostatni"]);
   expect([isTimed("lure"), isTimed("stones"), fewest("stones")]).toEqual([false, true, 3]);
 });

@@ -1,8 +1,9 @@
-/** Which language the page speaks: chosen by the player, else by the browser. Messages re-render when it changes. */
-import { overwriteGetLocale } from "../words.gen/runtime.js";
+/** Which language the page speaks: chosen by the player, else by the browser. */
+import { load, use, type Language } from "../words.svelte";
 import { keep, kept } from "./keep";
+import { letters } from "./letters";
 
-export type Language = "en" | "ru" | "pl";
+export type { Language };
 export const LANGUAGES: { code: Language; name: string }[] = [
   { code: "en", name: "English" },
   { code: "ru", name: "Русский" },
@@ -18,16 +19,26 @@ export function preferred(asked: readonly string[]): Language {
 
 const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code);
 const chosen = kept("language");
-const first: Language = isLanguage(chosen) ? chosen : preferred(navigator.languages);
-let current = $state<Language>(first);
-
-overwriteGetLocale(() => current);
-document.documentElement.lang = first;
+let current = $state<Language>(isLanguage(chosen) ? chosen : preferred(navigator.languages));
+let asked = current;
 
 export const language = (): Language => current;
 
-export function speak(code: Language): void {
+/** Load the words of a language and its letters, then speak it; where others were chosen meanwhile, the last one stands. */
+async function turnTo(code: Language): Promise<void> {
+  asked = code;
+  const [words] = await Promise.all([load(code), letters(code)]);
+  if (asked !== code) return;
+  use(words);
   current = code;
-  keep("language", code);
   document.documentElement.lang = code;
+}
+
+/** Before anything is shown. */
+export const findWords = (): Promise<void> => turnTo(current);
+
+/** What the player chooses is remembered. */
+export async function speak(code: Language): Promise<void> {
+  await turnTo(code);
+  keep("language", current);
 }

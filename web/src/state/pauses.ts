@@ -1,33 +1,63 @@
 /** How long each thing is looked at before the next one comes. */
 import { LUCK } from "../boards/board";
-import type { Beats } from "../boards/boards";
+import type { GameBoard } from "../boards/boards";
+import type { Named } from "../net/layout";
+import type { Event, Moment } from "../net/wire";
 import type { Entry, Waits } from "./playback.svelte";
 import { pace } from "./settings.svelte";
 
 const THEIRS_MS = 950; // a whole turn of someone else
 const LAST_ROUND_MS = 3200;
 const STILL_MS = 450; // without motion people still need a moment to read
+const SEEN_MS = 1600; // before a device goes to the next player, the mover has seen what the move did
 
 const stretched = (ms: number): number => (pace() === 0 ? Math.min(ms, STILL_MS) : ms * pace());
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function pauses({ luck = 0, theirs = THEIRS_MS, ending }: Beats, mine: () => number[]): Waits {
-  const isTheirs = ({ mover }: Entry): boolean => mover !== null && !mine().includes(mover);
-  const last = ({ seen }: Entry): number => {
-    const [moment] = seen.values();
-    return moment?.result && ending ? ending(moment.sight) * pace() : 0;
-  };
+export type Paced = Pick<GameBoard, "beats" | "viewOf" | "whose" | "isSecret">;
+
+/** A moment, and what the same eyes saw before it. */
+interface Seen {
+  moment: Moment | undefined;
+  before: Named | undefined;
+}
+
+export function seenBy(eyes: number | null, { seen, before }: Entry): Seen {
+  const [anyone] = seen.keys();
+  const at = seen.has(eyes) ? eyes : (anyone ?? null);
+  return { moment: seen.get(at), before: before?.seen.get(at)?.sight };
+}
+
+export function pauses(
+  { beats = {}, viewOf, whose, isSecret }: Paced,
+  mine: () => number[],
+  eyes: () => number | null,
+): Waits {
+  const isMine = ({ actor }: Event): boolean => mine().includes(actor);
+  const usual = (event: Event): number =>
+    event.actor === LUCK ? (beats.luck ?? 0) : event.actor < LUCK && !isMine(event) ? (beats.theirs ?? THEIRS_MS) : 0;
+  /** Whether the device is about to go to another player, who may not see this one's hand. */
+  const isPassed = ({ awaited }: Moment): boolean =>
+    isSecret && awaited.some((seat) => seat !== eyes() && mine().includes(seat));
+  const view = (sight: Named | undefined): unknown => sight && viewOf(sight);
   return {
-    before: (event) => (event.actor === LUCK ? stretched(luck) : 0),
-    after: (entry) => last(entry) + (isTheirs(entry) ? stretched(theirs) : 0),
+    beat: (entry) => {
+      const { moment, before } = seenBy(eyes(), entry);
+      if (!moment?.event) return 0;
+      const { event, sight, result } = moment;
+      const seen = [event, view(before), viewOf(sight)] as const;
+      const shown =
+        beats.of && event.parts ? beats.of(...seen, mine().includes(whose?.(...seen) ?? event.actor)) : usual(event);
+      const last = result && beats.ending ? beats.ending(sight) * pace() : 0;
+      return Math.max(stretched(shown) + last, isPassed(moment) ? SEEN_MS : 0);
+    },
     sleep,
   };
 }
 
 /** Whoever sees the die late would press late: only the end is looked at for a while. */
 export const timed: Waits = {
-  before: () => 0,
-  after: ({ seen }) => ([...seen.values()].some(({ result }) => result) ? LAST_ROUND_MS * (pace() || 1) : 0),
+  beat: ({ seen }) => ([...seen.values()].some(({ result }) => result) ? LAST_ROUND_MS * (pace() || 1) : 0),
   sleep,
 };

@@ -1,29 +1,26 @@
-/** Shows what happened one event at a time, at the pace the player likes; the newest moments wait their turn. */
-import { LUCK } from "../boards/board";
-import type { Event, Moment } from "../net/wire";
+/** Shows what happened one event at a time, each with what came of it; the newest moments wait their turn. */
+import type { Moment } from "../net/wire";
 
 /** One event as each seat of this device knows it, with what the seat sees after it. */
 export interface Entry {
   number: number;
   seen: Map<number | null, Moment>;
-  /** Who moved, on the last of the events that a move brought about. */
-  mover: number | null;
+  before: Entry | null; // what was shown until then
 }
 
 export interface Waits {
-  before: (event: Event) => number;
-  after: (entry: Entry) => number;
+  beat: (entry: Entry) => number; // how long an event is looked at
   sleep: (ms: number) => Promise<void>;
 }
 
 export class Playback {
   shown = $state.raw<Entry | null>(null);
-  happened = $state.raw<Entry | null>(null); // perhaps not shown yet
   isBusy = $state(false);
   newest = $state(-1);
   readonly history: Entry[] = [];
   private queue: Entry[] = [];
   private isHurried = false;
+  private wake: () => void = () => undefined;
   private waiting: (() => void)[] = [];
 
   constructor(
@@ -33,22 +30,21 @@ export class Playback {
 
   /** The moments of a view or update for one seat; each is shown when all of this device's seats have theirs. */
   add(moments: Moment[]): void {
-    const mover = moments.find(({ event }) => event && event.actor < LUCK)?.event?.actor ?? null;
-    for (const moment of moments) this.enter(moment, moment === moments.at(-1) ? mover : null);
+    for (const moment of moments) this.enter(moment);
     if (!this.isBusy) void this.run();
   }
 
-  private enter(moment: Moment, mover: number | null): void {
+  private enter(moment: Moment): void {
     const known = [...this.queue, ...this.history.slice(-1)].find(({ number }) => number === moment.number);
     if (known) this.refresh(known, moment);
     else if (moment.number > this.newest)
-      this.queue.push({ number: moment.number, seen: new Map([[moment.seat, moment]]), mover });
+      this.queue.push({ number: moment.number, seen: new Map([[moment.seat, moment]]), before: null });
     this.newest = Math.max(this.newest, moment.number);
   }
 
-  /** Whether what is shown is how the table stands. */
+  /** Whether what is shown is how the table stands, and was looked at. */
   get isCaughtUp(): boolean {
-    return this.shown?.number === this.newest;
+    return this.shown?.number === this.newest && !this.isBusy;
   }
 
   private refresh(entry: Entry, moment: Moment): void {
@@ -60,17 +56,30 @@ export class Playback {
   /** Skip to the newest. */
   hurry(): void {
     this.isHurried = true;
+    this.wake();
+  }
+
+  /** Look at this event no longer. */
+  goOn(): void {
+    this.wake();
   }
 
   private async run(): Promise<void> {
     this.isBusy = true;
     for (let entry = this.complete(); entry; entry = this.complete()) {
-      for (const pause of this.show(entry)) if (pause > 0 && !this.isHurried) await this.waits.sleep(pause);
+      this.show(entry);
+      const beat = this.waits.beat(entry);
+      if (beat > 0 && !this.isHurried) await this.rest(beat);
       this.queue.shift();
     }
     this.isBusy = false;
     this.isHurried = false;
     for (const tell of this.waiting.splice(0)) tell();
+  }
+
+  private rest(ms: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => (this.wake = resolve));
+    return Promise.race([woken, this.waits.sleep(ms)]);
   }
 
   /** Resolves when nothing is left to show. */
@@ -83,15 +92,9 @@ export class Playback {
     return entry && entry.seen.size >= this.eyes() ? entry : undefined;
   }
 
-  /** Shows an entry step by step, with a pause after each. */
-  private *show(entry: Entry): Generator<number> {
-    const [moment] = entry.seen.values();
-    if (moment?.event) {
-      this.happened = entry;
-      yield this.waits.before(moment.event);
-    }
+  private show(entry: Entry): void {
+    entry.before = this.history.at(-1) ?? null;
     this.history.push(entry);
     this.shown = entry;
-    yield this.waits.after(entry);
   }
 }

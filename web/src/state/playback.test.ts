@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { LUCK } from "../boards/board";
 import type { Moment } from "../net/wire";
-import { Playback, type Entry } from "./playback.svelte";
+import { Playback } from "./playback.svelte";
 
 const moment = (number: number, seat = 0, changes: Partial<Moment> = {}): Moment => ({
   number,
@@ -23,48 +23,46 @@ const luck = (number: number): Moment =>
 
 function watched(seats = 1, pause = 5) {
   const wakes: (() => void)[] = [];
-  const movers: Entry["mover"][] = [];
   const waits = {
-    before: () => pause,
-    after: ({ mover }: Entry) => {
-      movers.push(mover);
-      return pause;
-    },
+    beat: () => pause,
     sleep: () => new Promise<void>((resolve) => wakes.push(resolve)),
   };
+  const rest = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
   const wake = async (): Promise<void> => {
     wakes.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve));
+    await rest();
   };
-  return { playback: new Playback(waits, () => seats), wake, movers };
+  return { playback: new Playback(waits, () => seats), wake, rest };
 }
 
-it("shows what happened before it shows what came of it", async () => {
+it("shows an event with what came of it, and is at rest when it was looked at", async () => {
   const { playback, wake } = watched();
   playback.add([moment(1)]);
-  expect([playback.happened?.number, playback.shown, playback.isCaughtUp]).toEqual([1, null, false]);
+  expect([playback.shown?.seen.get(0)?.event?.number, playback.isCaughtUp]).toEqual([1, false]);
   await wake();
   expect([playback.shown?.number, playback.isCaughtUp]).toEqual([1, true]);
 });
 
-it("shows each event of an update against its own moment", async () => {
+it("shows each event of an update on its own moment, and knows what was seen before it", async () => {
   const { playback, wake } = watched();
   playback.add([moment(1), luck(2)]);
-  const now = (): unknown[] => [playback.happened?.number, playback.shown?.seen.get(0)?.sight.number];
-  expect(now()).toEqual([1, undefined]);
+  const now = (): unknown[] => {
+    const seen = playback.shown;
+    return [seen?.seen.get(0)?.sight.number, seen?.before?.seen.get(0)?.sight.number, playback.isCaughtUp];
+  };
+  expect(now()).toEqual([1, undefined, false]);
   await wake();
-  expect([...now(), playback.isCaughtUp]).toEqual([1, 1, false]);
+  expect(now()).toEqual([2, 1, false]);
   await wake();
-  expect(now()).toEqual([2, 1]);
-  await wake();
-  expect([...now(), playback.isCaughtUp]).toEqual([2, 2, true]);
+  expect(now()).toEqual([2, 1, true]);
 });
 
-it("says who moved when all that the move brought about has been shown", () => {
-  const { playback, movers } = watched(1, 0);
-  playback.add([moment(1), luck(2)]);
-  playback.add([luck(3)]);
-  expect(movers).toEqual([null, 0, null]);
+it("looks at an event no longer when asked to go on", async () => {
+  const { playback, rest } = watched();
+  playback.add([moment(1), moment(2)]);
+  playback.goOn();
+  await rest();
+  expect([playback.shown?.number, playback.isCaughtUp]).toEqual([2, false]);
 });
 
 it("keeps later entries waiting, and hurries when asked", async () => {
@@ -103,7 +101,7 @@ it("keeps for each seat of this device what it may know of an event", () => {
   };
   playback.add([known(0, 7)]);
   playback.add([known(1, -2)]);
-  expect([0, 1].map((seat) => playback.happened?.seen.get(seat)?.event?.parts)).toEqual([{ card: 7 }, { card: -2 }]);
+  expect([0, 1].map((seat) => playback.shown?.seen.get(seat)?.event?.parts)).toEqual([{ card: 7 }, { card: -2 }]);
 });
 
 it("still knows what happened when the same moment comes once more as a view", () => {

@@ -1,4 +1,4 @@
-/** How this player likes the page: theme, sound, speed, name. */
+/** How this player likes the page: theme, sound, speed, name, face. */
 import { keep, kept } from "./keep";
 
 export type Theme = "auto" | "light" | "dark";
@@ -7,11 +7,24 @@ export type Speed = "slow" | "normal" | "fast" | "none";
 export interface Settings {
   theme: Theme;
   sound: boolean;
+  volume: number; // of 100
+  touch: boolean; // whether the device trembles
+  pad: "left" | "right"; // at which hand the pad of Pounce lies
   speed: Speed;
   name: string;
+  face: string; // as picked; none until then
 }
 
-const DEFAULTS: Settings = { theme: "auto", sound: true, speed: "normal", name: "" };
+const DEFAULTS: Settings = {
+  theme: "auto",
+  sound: true,
+  volume: 70,
+  touch: true,
+  pad: "right",
+  speed: "normal",
+  name: "",
+  face: "",
+};
 const FACTOR: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.5, none: 0 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...(kept("settings") as Partial<Settings> | null) });

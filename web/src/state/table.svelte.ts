@@ -1,8 +1,9 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
-import type { Court } from "../boards/board";
+import { LUCK, UNDO, type Court } from "../boards/board";
 import type { GameBoard } from "../boards/boards";
+import { leaveSeat } from "../net/api";
 import { browserWiring, Link, type LinkState } from "../net/link";
-import type { Layouts } from "../net/layout";
+import type { Layouts, Named } from "../net/layout";
 import { share } from "../net/sharing";
 import {
   hintedOf,
@@ -21,8 +22,9 @@ import {
   type Tried,
 } from "../net/wire";
 import { isTimed } from "./games.svelte";
-import { pauses, timed } from "./pauses";
+import { pauses, timed, type Paced } from "./pauses";
 import { Playback } from "./playback.svelte";
+import { Presences } from "./presence.svelte";
 
 export interface Said {
   seat: number;
@@ -49,14 +51,25 @@ export class Table {
   hinted = $state.raw<Hinted | null>(null);
   hinting = $state<"no" | "asked" | "refused">("no");
   readonly playback: Playback;
+  readonly presences = new Presences();
   private readonly layouts: Layouts;
   private socket: Link | null = null;
 
-  constructor(mine: TableForMe, board: Pick<GameBoard, "layouts" | "beats">) {
+  constructor(
+    mine: TableForMe,
+    board: Pick<GameBoard, "layouts"> & Paced,
+    private readonly wiring = browserWiring,
+  ) {
     this.layouts = board.layouts;
     this.sees(mine);
     this.playback = new Playback(
-      isTimed(mine.table.game) ? timed : pauses(board.beats ?? {}, () => this.mine.map(({ seat }) => seat)),
+      isTimed(mine.table.game)
+        ? timed
+        : pauses(
+            board,
+            () => this.seatsHere,
+            () => this.eyes,
+          ),
       () => Math.max(1, this.mine.length),
     );
     this.connect();
@@ -71,9 +84,24 @@ export class Table {
     return this.playback.shown?.seen.get(this.eyes);
   }
 
+  /** What it saw before that. */
+  get before(): Named | undefined {
+    return this.playback.shown?.before?.seen.get(this.eyes)?.sight;
+  }
+
   /** What happened last, as that seat may know it. */
   get happened(): Event | null {
-    return this.playback.happened?.seen.get(this.eyes)?.event ?? null;
+    return this.moment?.event ?? null;
+  }
+
+  /** The last move of a player that was not taken back. */
+  get lastMove(): Event | null {
+    for (let entry = this.playback.shown; entry; entry = entry.before) {
+      const event = entry.seen.get(this.eyes)?.event;
+      if (event && event.move === UNDO) return null;
+      if (event && event.actor < LUCK) return event;
+    }
+    return null;
   }
 
   get choices(): Moment["legal"] {
@@ -167,16 +195,27 @@ export class Table {
     this.socket?.end();
   }
 
+  /** Get up during the game: a bot keeps each seat until its player is back. */
+  async getUp(): Promise<void> {
+    this.leave();
+    for (const { seat } of this.mine) await leaveSeat(this.info.id, seat);
+  }
+
   /** The table after a request: seats may have been taken or numbered anew, so the socket says hello again. */
   sees(mine: TableForMe): void {
     const before = this.mine.map(({ token }) => token).join();
-    this.info = mine.table;
     this.mine = mine.mine;
+    this.knows(mine.table);
     this.invites = mine.invites;
     this.isHost = mine.host;
     this.eyes = mine.mine[0]?.seat ?? null;
     this.share();
     if (this.socket && before !== mine.mine.map(({ token }) => token).join()) this.connect();
+  }
+
+  private knows(info: TableInfo): void {
+    this.info = info;
+    this.presences.see(info.seats, this.seatsHere, info.clock?.timing !== "off");
   }
 
   /** Add this browser's own bytes to the luck. */
@@ -186,7 +225,7 @@ export class Table {
 
   private connect(): void {
     this.socket?.end();
-    const wiring = browserWiring(
+    const wiring = this.wiring(
       (message) => this.heard(message),
       (state, code) => this.linkChanged(state, code),
     );
@@ -203,7 +242,7 @@ export class Table {
   }
 
   private heard(message: FromServer): void {
-    if (message.kind === "welcome" || message.kind === "table") this.info = message.table;
+    if (message.kind === "welcome" || message.kind === "table") this.knows(message.table);
     if (message.kind === "table" && this.refusal === "someone_away") this.refusal = null;
     if (message.kind === "welcome") this.renumber(message.seats);
     if (message.kind === "welcome" || message.kind === "table") this.share();

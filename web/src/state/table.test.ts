@@ -16,6 +16,7 @@ const mine = (id: string, seat = 0): TableForMe => ({
   mine: [{ seat, token: `token ${seat}` }],
   invites: [],
   host: true,
+  awaited: [],
 });
 const says = (message: object): void => socket.onmessage?.({ data: JSON.stringify(message) });
 

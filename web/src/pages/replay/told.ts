@@ -1,9 +1,19 @@
 /** A step of a replay in the player's language. */
+import { UNDO } from "../../boards/board";
 import type { GameBoard } from "../../boards/boards";
 import type { Frame } from "../../state/reel.svelte";
-import { m } from "../../words.gen/messages.js";
+import { m } from "../../words.svelte";
 
-const UNDO = -1;
+/** A step that has something to say. */
+export interface Told {
+  at: number;
+  words: string;
+}
+
+export const allTold = (board: GameBoard, frames: Frame[], names: string[]): Told[] =>
+  frames
+    .map((frame, at) => ({ at, words: told(board, frames[at - 1], frame, names) }))
+    .filter(({ words }) => words !== "");
 
 export function told(board: GameBoard, before: Frame | undefined, frame: Frame | undefined, names: string[]): string {
   if (!frame) return "";

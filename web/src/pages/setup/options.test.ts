@@ -1,7 +1,7 @@
 /** The set-up page offers what a game's own schema says, for any game. */
 import { expect, test } from "vitest";
 
-import { firstWords, hasHandicap, optionWords, picksOf, switches } from "./options";
+import { firstWords, hasHandicap, optionWords, picksOf, switches, usualFirst } from "./options";
 
 const schema = (properties: object): object => ({ $defs: { Options: { properties } } });
 const POUNCE = schema({
@@ -29,6 +29,13 @@ test("only a game that has a first cat asks for one", () => {
   expect(firstWords(schema({ first: { type: "integer", default: 0 } }))).not.toMatch(/cat/i);
   expect(firstWords(STRANGE)).toBeNull();
   expect([POUNCE, STRANGE].map(hasHandicap)).toEqual([true, false]);
+});
+
+test("one person among bots begins as a mouse, and gets the cup next", () => {
+  expect(usualFirst(POUNCE, ["me", "bot", "bot", "bot"])).toBe(3);
+  expect(usualFirst(POUNCE, ["bot", "me", "bot"])).toBe(0);
+  expect(usualFirst(POUNCE, ["me", "here", "bot"])).toBe(0);
+  expect(usualFirst(STRANGE, ["me", "bot", "bot"])).toBe(0);
 });
 
 test("a game that this page has no words for is set up too", () => {

@@ -1,5 +1,5 @@
 /** House rules in plain words. */
-import { m } from "../../words.gen/messages.js";
+import { m } from "../../words.svelte";
 
 export function optionWords(option: string): string {
   const words: Record<string, () => string> = {
@@ -66,7 +66,16 @@ export const picksOf = (schema: unknown): Pick[] =>
 export function firstWords(schema: unknown): string | null {
   const { first } = properties(schema);
   if (typeof first?.default !== "number") return null;
-  return first.title === "first cat" ? m.option_first_cat() : m.option_first();
+  return isCat(first) ? m.option_first_cat() : m.option_first();
+}
+
+const isCat = (first: Option | undefined): boolean => first?.title === "first cat";
+
+/** Who begins if nobody says. One person among bots is a mouse before they are the cat: the cup goes on to them. */
+export function usualFirst(schema: unknown, kinds: string[]): number {
+  const people = kinds.flatMap((kind, seat) => (kind === "bot" ? [] : [seat]));
+  const isAlone = people.length === 1 && isCat(properties(schema).first);
+  return isAlone ? ((people[0] ?? 0) - 1 + kinds.length) % kinds.length : 0;
 }
 
 /** Whether a seat may be given a head start. */
@@ -77,6 +86,24 @@ export const PAWS = [0, 100, 200, 300];
 export function pawWords(ms: number): string {
   const words: Record<number, () => string> = { 100: m.paw_100, 200: m.paw_200, 300: m.paw_300 };
   return (words[ms] ?? m.paw_0)();
+}
+
+/** Whether luck says who begins, unless somebody does. */
+export const isDrawn = (schema: unknown): boolean => {
+  const { first } = properties(schema);
+  return first !== undefined && first.default === null;
+};
+
+export function levelName(level: string): string {
+  const words: Record<string, () => string> = {
+    random: m.level_random_short,
+    kitten: m.level_kitten_short,
+    greedy: m.level_greedy_short,
+    cat: m.level_cat_short,
+    tiger: m.level_tiger_short,
+    perfect: m.level_perfect_short,
+  };
+  return words[level]?.() ?? level;
 }
 
 export function levelWords(level: string): string {

@@ -1,0 +1,28 @@
+/** What the page asks of whoever sits here, and what it advises. */
+import type { GameBoard } from "../../boards/boards";
+import type { Table } from "../../state/table.svelte";
+import { m } from "../../words.svelte";
+
+export const isAsked = ({ choices }: Table, board: GameBoard): boolean =>
+  board.isAsked?.(choices) ?? choices.length > 0;
+
+/** What is asked, or whom we wait for. */
+export function prompt(table: Table, board: GameBoard): string {
+  const { moment, names, eyes } = table;
+  if (!moment || moment.result || table.info.phase === "closed") return "";
+  const view: unknown = board.viewOf(moment.sight);
+  if (board.status) return board.status(view, names, table.seatsHere);
+  const waited = names[moment.awaited[0] ?? -1];
+  if (!isAsked(table, board)) return waited ? m.waiting_for({ name: waited }) : "";
+  const what = board.prompt(view, table.choices);
+  return table.mine.length > 1 ? m.prompt_of({ name: names[eyes ?? 0] ?? "", what }) : what;
+}
+
+export function advice({ hint, hinted, hinting, names }: Table, board: GameBoard): string {
+  if (hinting === "asked") return m.hint_thinking();
+  if (hinting === "refused") return m.hint_none();
+  if (!hint || !board.advise) return "";
+  const percent = Math.round(hint.value * 100);
+  const chance = hinted?.exact ? m.hint_chance({ percent }) : m.hint_chance_about({ percent });
+  return `${m.hint_says({ what: board.advise(hint.parts, names) })} · ${chance}`;
+}
