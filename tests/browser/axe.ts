@@ -21,5 +21,16 @@ export async function violations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
+/** How far things jumped since the page was loaded, as browsers count it (CLS), once its letters are there. */
+export const shifted = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    const jumps = observer.takeRecords() as unknown as { value: number; hadRecentInput: boolean }[];
+    return jumps.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
+  });
+
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -4,15 +4,14 @@ import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { PHONE, visit, type Visitor } from "./browser";
+import { begin, linkOf, setTable, sitDown } from "./seats";
 import { HomeServer, ROOM } from "./server";
 import { browser, running } from "./stage";
 
 /** Ola opens a table on the machine itself, by its loopback address. */
 async function openedBy(server: HomeServer): Promise<Visitor> {
   const ola = await visit(browser, `${server.address}/new/lure?with=friends`);
-  await ola.page.getByLabel("Your name").fill("Ola");
-  await ola.page.getByRole("button", { name: "Start" }).click();
-  await ola.page.waitForURL(/\/t\//);
+  await setTable(ola.page, "Ola");
   return ola;
 }
 
@@ -35,7 +34,6 @@ async function scanned(code: Locator): Promise<string> {
 }
 
 const code = ({ page }: Visitor): Locator => page.getByRole("img", { name: "or let them scan" });
-const link = ({ page }: Visitor): Locator => page.getByRole("textbox", { name: "or send this link" });
 
 describe("open to the room", () => {
   const server = running(new HomeServer());
@@ -43,15 +41,13 @@ describe("open to the room", () => {
   test("a phone scans the code on the screen and sits down at the same table", async () => {
     const ola = await openedBy(server);
     const found = await scanned(code(ola));
-    expect(found).toBe(await link(ola).inputValue());
+    expect(found).toBe(await linkOf(ola.page));
     expect(new URL(found).host).toBe(`${ROOM}:${new URL(server.address).port}`);
     expect(new URL(ola.page.url()).hostname).toBe("127.0.0.1");
 
     const kuba = await visit(browser, found, PHONE);
-    await kuba.page.getByLabel("What shall we call you?").fill("Kuba");
-    await kuba.page.getByRole("button", { name: "Sit down" }).click();
-    await ola.page.getByRole("button", { name: "Start" }).click();
-    for (const { page } of [ola, kuba]) await page.locator("svg .name").first().waitFor();
+    await sitDown(kuba.page, "Kuba");
+    await begin(ola.page, kuba.page);
     expect([...ola.complaints, ...kuba.complaints]).toEqual([]);
     await ola.context.close();
     await kuba.context.close();
@@ -65,7 +61,7 @@ describe("kept to this machine", () => {
     const ola = await openedBy(server);
     await ola.page.getByText("To let others join on their own devices, start Mischief").waitFor();
     expect(await code(ola).count()).toBe(0);
-    expect(await link(ola).inputValue()).toContain(server.address);
+    expect(await linkOf(ola.page)).toContain(server.address);
     expect(ola.complaints).toEqual([]);
     await ola.context.close();
   });

@@ -14,12 +14,12 @@ test.each([
 ] as const)("%s in %s, from the front page to the result and back", async (title, locale, size) => {
   const { context, page, complaints } = await visit(browser, server.address, { ...size, ...STILL, locale });
   await startFromFront(page, title);
-  await page.locator(".players li").first().waitFor();
+  await page.locator(".plaque").first().waitFor();
   await play("plain", [page]);
-  expect(await page.locator("tbody tr").count()).toBe(2);
+  expect(await page.locator(".podium li").count()).toBe(2);
   await page.goto(`${page.url().replace("/t/", "/replay/")}?at=5`);
   await page.getByText("5 / ").waitFor();
-  await page.locator(".players .points").first().waitFor();
+  await page.locator(".plaque .points").first().waitFor();
   await page.goto(`${server.address}/rules/pig`);
   await page.locator("article h2, article li").first().waitFor();
   const saved = page.waitForEvent("download");

@@ -1,153 +1,160 @@
-/** Takes the pictures in docs/screens; only when asked, with SCREENS=1. */
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
-
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, describe, test } from "vitest";
+/** Takes the pictures in docs/screens: every screen at six sizes, light and dark; only when asked, with SCREENS=1. */
+import type { Page } from "playwright-core";
+import { describe, test } from "vitest";
 
 import { visit } from "./browser";
-import { play } from "./play";
-import { Server } from "./server";
+import { DEVICES, isAsked, opening, shoot as shootAt } from "./camera";
+import { Clock } from "./clock";
+import { deal, goOn, type Dealt } from "./deal";
+import { play, type Game } from "./play";
+import { ClockedServer, LuckyServer } from "./server";
 import { browser, running } from "./stage";
 
-const OUT = resolve(import.meta.dirname, "../../docs/screens");
-const server = new Server({ MISCHIEF_INVITE_HOST: "192.168.1.20" }); // pictures of a lobby show a code
-
-const SIZES: [string, BrowserContextOptions][] = [
-  [
-    "phone",
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "pl-PL", colorScheme: "light" },
-  ],
-  ["tablet", { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: "ru-RU", colorScheme: "dark" }],
-  ["desktop", { viewport: { width: 1440, height: 900 }, locale: "en-GB", colorScheme: "light" }],
-];
-const NAMES: Record<string, string[]> = {
-  phone: ["Ola", "Kuba", "Zosia"],
-  tablet: ["Маша", "Дедушка", "Костя", "Бабушка", "Лиза", "Папа"],
-  desktop: ["Ann", "Ben", "Cleo", "Dan"],
+/** How each game is taken: so many bots, and moves of one's own before. */
+const TAKEN = {
+  lure: { bots: 2, moves: 6, shown: ".two .main.stop" },
+  peek: { bots: 1, moves: 6, shown: ".ghost.fits" },
+  pantry: { bots: 2, moves: 7, shown: ".lay" },
 };
-const MOVES = { lure: 60, peek: 18, pantry: 34 };
+const GAMES = ["lure", "peek", "pantry"] as const;
 
-describe.runIf(process.env.SCREENS).each(SIZES)("%s", (size, options) => {
-  running(server);
-  beforeAll(() => void mkdirSync(OUT, { recursive: true }));
+/** The screens that are taken on the way. */
+const taken = (game: (typeof GAMES)[number]): string[] => [
+  ...[game, `${game}-result`, `${game}-replay`],
+  ...{ lure: ["menu", "leave", "moves"], peek: [], pantry: ["front"] }[game],
+];
+const EVER = 1000; // moves
 
-  /** Wait until nothing moves any more but what always does. */
-  const comeToRest = (page: Page): Promise<unknown> =>
-    page.evaluate(() => {
-      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-      return Promise.allSettled(moving.map((one) => one.finished));
-    });
-
-  const shoot = async (page: Page, name: string): Promise<void> => {
-    await comeToRest(page);
-    await page.screenshot({ path: `${OUT}/${name}-${size}.jpg`, type: "jpeg", quality: 76 });
-  };
-
-  /** Lure for two is solved, so its mistakes are found at once. */
-  const findMistakes = async (page: Page): Promise<void> => {
-    await page.locator(".mistakes .button").click();
-    await page.locator(".mistakes [role=status]").filter({ hasText: "·" }).waitFor();
-    await page.locator(".mistakes .round").last().click();
-  };
+describe.runIf(process.env.SCREENS).each(DEVICES)("%s", (_, device) => {
+  const server = running(new LuckyServer({ MISCHIEF_INVITE_HOST: "192.168.1.20" })); // pictures of a lobby show a code
+  const { names } = device;
+  const first = opening(device);
+  const shoot = (page: Page, name: string): Promise<void> => shootAt(page, name, device);
 
   const PAGES = [
-    ["front", "/"],
     ["settings", "/settings"],
     ["rules", "/rules/peek"],
-    ["set-up", "/new/lure"],
-    ["pounce-set-up", "/new/pounce?with=here"],
     ["pounce-rules", "/rules/pounce"],
+    ["set-up", "/new/pantry"],
+    ["pounce-set-up", "/new/pounce?with=here"],
     ["no-table", "/t/nowhere"],
+    ["lab", "/lab/pantry"],
+    ["lure-lesson", "/learn/lure"],
+    ["peek-lesson", "/learn/peek"],
+    ["pantry-lesson", "/learn/pantry"],
+    ["pounce-lesson", "/learn/pounce"],
   ] as const;
-  test.each(PAGES)("%s", async (name, path) => {
-    const { context, page } = await visit(browser, server.address + path, options);
+  test.each(PAGES.filter(([name]) => isAsked(name)))("%s", async (name, path) => {
+    const { context, page } = await visit(browser, server.address + path, first);
+    await page.locator("h1, .teach, .button.main").first().waitFor();
     await shoot(page, name);
     await context.close();
   });
 
-  test("the lobby", async () => {
-    const { context, page } = await visit(browser, `${server.address}/new/lure?with=friends`, options);
-    await page
-      .locator("input[required]")
-      .first()
-      .fill(NAMES[size]?.[0] ?? "");
-    await page.locator("form .main").click();
-    await page.waitForURL(/\/t\//);
-    await page.getByRole("img").first().waitFor();
+  test.runIf(isAsked("lobby"))("the lobby", async () => {
+    const { context, page } = await visit(browser, `${server.address}/new/lure?with=friends`, first);
+    await page.locator(".button.main").click();
+    await page.locator(".invite svg, .invite img").first().waitFor();
     await shoot(page, "lobby");
     await context.close();
   });
 
-  test("the curtain", async () => {
-    const { context, page } = await visit(browser, `${server.address}/new/peek?with=here`, options);
-    for (const [i, name] of (NAMES[size] ?? []).slice(0, 2).entries())
-      await page.locator("input[required]").nth(i).fill(name);
-    await page.locator("form .main").click();
-    await page.getByRole("dialog").waitFor();
+  test.runIf(isAsked("curtain"))("the curtain", async () => {
+    const { context, page } = await visit(browser, `${server.address}/api/games`, first);
+    const { code } = await deal(page, "peek", names.slice(0, 2), 0);
+    await page.goto(`${server.address}/t/${code}`);
+    await page.locator(".curtain").waitFor();
     await shoot(page, "curtain");
     await context.close();
   });
 
-  test.each(["lure", "peek", "pantry"] as const)("%s", async (game) => {
-    const { context, page } = await visit(browser, `${server.address}/new/${game}`, options);
-    await page
-      .locator("input[required]")
-      .first()
-      .fill(NAMES[size]?.[0] ?? "");
-    await page.locator("form .main").click();
-    await page.waitForURL(/\/t\//);
-    const SHOWN = { lure: ".offer", peek: ".ghost .fits", pantry: ".lay" };
-    await play(game, [page], { shown: SHOWN[game], after: MOVES[game] });
-    await shoot(page, game);
-    if (game === "lure") {
-      await page.locator("header button[title]").click();
-      await page.locator(".advice").filter({ hasText: "%" }).waitFor();
-      await shoot(page, "lure-hint");
-    }
-    await play(game, [page]);
-    await shoot(page, `${game}-result`);
-    await page.goto(`${page.url().replace("/t/", "/replay/")}?at=${game === "lure" ? 0 : 30}`);
+  async function replay(page: Page, game: Game, { code }: Dealt): Promise<void> {
+    await page.goto(`${server.address}/replay/${code}?at=30`);
     await page.locator(".count").waitFor();
-    if (game !== "lure") await page.locator(".eyes select").selectOption("all");
-    else await findMistakes(page);
     await shoot(page, `${game}-replay`);
-    await context.close();
-  });
+  }
 
-  /** Throw until a cat lies there. */
-  const untilCat = async (page: Page): Promise<void> => {
-    const cat = page.locator('[data-face="cat"]');
-    const pad = page.locator(".pad.throw .press");
-    while ((await cat.count()) === 0) {
-      await cat.or(pad).first().waitFor();
-      if ((await pad.count()) > 0) await pad.first().dispatchEvent("click");
+  /** What lies over a table: the menu, the question before one leaves, the game in words. */
+  async function papers(page: Page): Promise<void> {
+    await page.locator(".menu .button").first().click();
+    await shoot(page, "menu");
+    await page.locator("dialog[open] .all > .button:last-child").click();
+    await shoot(page, "leave");
+    await page.locator("dialog[open] .button:has(+ a)").click();
+    await shoot(page, "moves");
+  }
+
+  test.each(GAMES.filter((game) => taken(game).some(isAsked)))("%s", async (game) => {
+    const { context, page } = await visit(browser, `${server.address}/api/games`, first);
+    const { bots, moves, shown } = TAKEN[game];
+    const table = await deal(page, game, names.slice(0, 1), bots);
+    await goOn(page, table, moves);
+    await page.goto(`${server.address}/t/${table.code}`);
+    await play(game, [page], { shown });
+    await shoot(page, game);
+    if (game === "lure") await papers(page);
+    await goOn(page, table, EVER);
+    await page.goto(`${server.address}/t/${table.code}`);
+    await page.locator("#result").waitFor();
+    await shoot(page, `${game}-result`);
+    await replay(page, game, table);
+    if (game === "pantry") {
+      await page.goto(server.address); // with something on the shelf
+      await page.locator(".shelf li").first().waitFor();
+      await shoot(page, "front");
     }
-  };
-
-  test("pounce", async () => {
-    const { context, page } = await visit(browser, `${server.address}/new/pounce`, options, { isHurried: false });
-    await page.locator("input[required]").fill(NAMES[size]?.[0] ?? "");
-    for (let seats = 3; seats < 5; seats += 1) await page.locator("section > button").first().click();
-    await page.locator("form .main").click();
-    await untilCat(page);
-    await page.screenshot({ path: `${OUT}/pounce-${size}.jpg`, type: "jpeg", quality: 76 });
-    await page.locator(".pad.live .press").dispatchEvent("click");
-    await page.locator(".strip").waitFor();
-    await shoot(page, "pounce-verdict");
-    await play("pounce", [page]);
-    await shoot(page, "pounce-result");
     await context.close();
   });
+});
 
-  test("pounce around one device", async () => {
-    const { context, page } = await visit(browser, `${server.address}/new/pounce?with=here`, options);
-    const names = NAMES[size] ?? [];
-    for (let seats = 3; seats < names.length; seats += 1) await page.locator("section > button").first().click();
-    for (const [i, name] of names.entries()) await page.locator("input[required]").nth(i).fill(name);
-    await page.locator("form .main").click();
-    await untilCat(page);
-    await page.screenshot({ path: `${OUT}/pounce-around-${size}.jpg`, type: "jpeg", quality: 76 });
-    await context.close();
+/** Time stands still while a round is looked at. */
+describe.runIf(process.env.SCREENS).each(DEVICES)("pounce, %s", (_, device) => {
+  const server = running(new ClockedServer());
+  const { names } = device;
+  const shoot = (clock: Clock, page: Page, name: string): Promise<void> =>
+    shootAt(page, name, device, () => clock.frame());
+
+  /** Press, if it is offered, and let some time pass. */
+  async function press(clock: Clock, page: Page, pads: string): Promise<void> {
+    const pressed = (selector: string): void => {
+      for (const pad of document.querySelectorAll<HTMLElement>(selector)) pad.click();
+    };
+    await page.evaluate(pressed, `${pads} .press`);
+    await clock.settle();
+    await clock.pass(100);
+  }
+
+  async function until(clock: Clock, page: Page, shown: string, pads: string): Promise<void> {
+    while ((await page.locator(shown).count()) === 0) await press(clock, page, pads);
+    await clock.frame();
+  }
+
+  async function at(people: number, bots: number): Promise<{ clock: Clock; page: Page }> {
+    const clock = new Clock(server);
+    const { page } = await visit(browser, `${server.address}/api/games`, opening(device), { clock });
+    const { code } = await deal(page, "pounce", names.slice(0, people), bots);
+    await page.goto(`${server.address}/t/${code}`);
+    await clock.until(page, "[data-face]");
+    return { clock, page };
+  }
+
+  test.runIf(["pounce", "pounce-verdict", "pounce-result"].some(isAsked))("alone", async () => {
+    const { clock, page } = await at(1, 4);
+    await until(clock, page, ".pad.live", ".pad.throw");
+    await shoot(clock, page, "pounce");
+    await press(clock, page, ".pad.live");
+    await clock.until(page, ".times");
+    await clock.pass(1000); // times are told half a second after the slam
+    await shoot(clock, page, "pounce-verdict");
+    await until(clock, page, "#result", ".pad:not(.rest, .pressed)"); // whatever is offered: that ends soonest
+    await shoot(clock, page, "pounce-result");
+    await page.context().close();
+  });
+
+  test.runIf(isAsked("pounce-around"))("around one device", async () => {
+    const { clock, page } = await at(names.length, 0);
+    await until(clock, page, ".pad.live", ".pad.throw");
+    await shoot(clock, page, "pounce-around");
+    await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-/** A real server of its own for each test file, on a fresh database. */
+/** A real server on a fresh database. */
 import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
-const PYTHON = process.env.MISCHIEF_PYTHON ?? (existsSync(VENV) ? VENV : "python3");
+export const PYTHON = process.env.MISCHIEF_PYTHON ?? (existsSync(VENV) ? VENV : "python3");
 
 export const ROOM = "127.0.0.2"; // stands for this machine's address in a room
 
@@ -44,7 +44,9 @@ export class Server {
       MISCHIEF_REQUESTS_AT_ONCE: "2000",
       MISCHIEF_TABLES_PER_PERSON: "200",
       MISCHIEF_BOT_SECONDS: "300", // a bot on a busy machine is no broken bot
+      MISCHIEF_ANALYSIS_SIMULATIONS: "40",
       MISCHIEF_BOT_FIRST_SECONDS: "600",
+      MISCHIEF_SHARE_WITHIN: "300", // nor is a browser there that shares late
       ...this.settings,
     };
   }
@@ -109,6 +111,15 @@ export class InstalledServer extends Server {
 function installed(folder: string): string {
   const env = { ...process.env, PYTHONPATH: join(ROOT, "tests") };
   return execFileSync(PYTHON, ["-m", "builders.wheels", folder], { env, encoding: "utf-8" }).trim();
+}
+
+/** The same server, whose luck is always the same. */
+export class LuckyServer extends Server {
+  protected override readonly command = [join(import.meta.dirname, "lucky.py")];
+
+  protected override end(child: ChildProcessByStdio<Writable, Readable, null>): void {
+    child.stdin.end();
+  }
 }
 
 /** The same server, whose time stands still until a test lets it pass. */
