@@ -2,20 +2,22 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public src/mischief/games/*/data -type f 2>/dev/null)
+SETUP ?= $(VENV)/.dev
+RULES := $(shell find src/mischief/game src/mischief/games src/mischief/bots src/mischief/lab/simulate src/mischief/wasm -name '*.py')
+PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public web/scripts src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(VENV)/.play web/dist/index.html ## Start the product on this machine and open the page
+play: ## Start the product on this machine and open the page
+	@$(MAKE) --no-print-directory -j2 SETUP=$(VENV)/.play $(VENV)/.play web/dist/index.html
 	$(BIN)/mischief play
 
 test: ## Every test, browser tests included
-	$(MAKE) -j2 compiled lint types page-test web/dist/index.html
-	$(MAKE) -j2 unit browser-test
+	$(MAKE) -j2 compiled lint types page-test unit browser-test
 
 check: lint types compiled ## Fast: lint, types and unit tests, for every commit
 	$(BIN)/pytest -n auto --dist loadfile tests/game tests/games tests/table tests/bots tests/cli
@@ -36,14 +38,27 @@ compiled: $(VENV)/.dev
 	$(BIN)/mischief compile
 
 unit: compiled
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
 
-page-test: web/node_modules/.ready
+page-test: web/dist/index.html # both write the words anew, so one after the other
 	cd web && npm run --silent check && npm run --silent test
 
 browser-test: compiled web/dist/index.html
 	@scripts/find-browser > /dev/null || scripts/install-browser
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
+
+page-sizes: compiled web/dist/index.html ## Measure every board at six sizes of the screen, into docs/page.md
+	cd web && PAGE_SIZES="$${PAGE_SIZES:-1}" CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser -- sizes --reporter=verbose
+
+SCREENS ?= 1
+page-screens: compiled web/dist/index.html ## Take pictures of every screen at those sizes, light and dark, into docs/screens; SCREENS=peek,phone takes some
+	cd web && SCREENS=$(SCREENS) CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser -- screens --reporter=verbose
+
+page-speed: compiled web/dist/index.html ## Count the frames of throws, and what they cost, on a processor slowed four times
+	cd web && PAGE_SPEED=1 CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser -- speed
+
+page-offline: compiled web/dist/index.html ## Play every game against every level of bots without a network, and time how long one waits
+	cd web && PAGE_OFFLINE=1 CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser -- offline --reporter=verbose
 
 wheel: $(VENV)/.dev web/dist/index.html ## Build what people install into dist/, the page inside
 	$(BIN)/python -m hatchling build --clean
@@ -62,6 +77,7 @@ plots: compiled ## Play the games of docs/balance again, and draw every plot of 
 generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from code: the page's types, docs/settings.md, drawings for paper
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 	$(BIN)/python -m mischief.server.settings_table docs/settings.md
+	$(BIN)/python -m mischief.server.lessons web/src/lessons
 	cd web && npm run --silent drawings
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
@@ -79,11 +95,13 @@ mutants: $(VENV)/.dev ## Plant small mistakes one at a time in games, table and 
 faults: $(VENV)/.dev web/node_modules/.ready ## Undo what was mended, one thing at a time, in a copy; list what no test notices
 	PYTHONPATH=tests $(BIN)/python -m faults
 
-golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments and layouts anew; read the difference before you commit it
+golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments, layouts, tables and studies anew; read the difference before you commit it
 	$(BIN)/python tests/builders/playthroughs.py
 	$(BIN)/python tests/builders/counts.py
 	$(BIN)/python tests/builders/moments.py
 	$(BIN)/python tests/builders/layouts.py
+	$(BIN)/python tests/builders/sittings.py
+	$(BIN)/python tests/builders/studies.py
 
 requirements: ## Pin the newest versions that pyproject.toml allows, with the hashes of their files
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra postgres --extra report pyproject.toml -o requirements/play.txt
@@ -91,13 +109,17 @@ requirements: ## Pin the newest versions that pyproject.toml allows, with the ha
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here
-	rm -rf $(VENV) site dist web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) site dist web/node_modules web/modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 web/node_modules/.ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
-web/dist/index.html: web/node_modules/.ready $(PAGE)
+web/modules/.ready: $(RULES) | $(SETUP)
+	$(BIN)/mischief modules web/modules $(addprefix --game ,lure peek pantry pounce)
+	touch $@
+
+web/dist/index.html: web/node_modules/.ready web/modules/.ready $(PAGE)
 	cd web && npm run --silent build
 	touch $@
 
@@ -105,11 +127,11 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: requirements/play.txt pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements/play.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps -r requirements/play.txt
+	HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	touch $@
 
 $(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps -r requirements/dev.txt
+	HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	touch $@
