@@ -158,6 +158,16 @@ def test_rules_and_what_to_do_come_in_the_language_that_was_asked_for() -> None:
     assert "Кубик" in printed.text(printed.pages - 1)
 
 
+@pytest.mark.parametrize("name", ["peek", "pantry"])
+def test_no_rule_is_left_for_another_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the longest words, on the shortest paper."""
+    bare = replace(find(name), _speeds=[])
+    monkeypatch.setitem(bare.__dict__, "sheets", None)
+    assert Printed(pdf(bare, paper="letter", language="ru")).pages == 1
+    monkeypatch.setattr("mischief.printing.rule_sheet.SIZES", (9.5,))
+    assert Printed(pdf(bare, paper="letter", language="ru")).pages == 2, "this text is too short to tell"
+
+
 def test_rules_may_use_all_of_markdown() -> None:
     made = FPDF()
     made.add_page()

@@ -3,12 +3,18 @@
 import importlib.util
 import os
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from builders.wheels import ROOT
 
+MISCHIEF = """
+import pathlib, sys
+pathlib.Path(sys.argv[2]).mkdir()
+with open(pathlib.Path(sys.argv[2]).parent / "orders", "a") as orders:
+    orders.write(sys.argv[1] + "\\n")
+"""
 NPM = """#!/bin/sh
 echo "$1" >> orders
 mkdir -p dist node_modules && echo new > dist/index.html
@@ -28,8 +34,11 @@ def hook() -> ModuleType:
 
 @pytest.fixture
 def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The sources of a page, on a machine without Node."""
+    """The sources of a page and of the rules in it, on a machine without Node."""
     monkeypatch.setattr("shutil.which", lambda name: None)
+    (tmp_path / "src" / "mischief").mkdir(parents=True)
+    (tmp_path / "src" / "mischief" / "__init__.py").touch()
+    (tmp_path / "src" / "mischief" / "__main__.py").write_text(MISCHIEF)
     (tmp_path / "web" / "src").mkdir(parents=True)
     (tmp_path / "web" / "src" / "App.svelte").touch()
     return tmp_path / "web"
@@ -37,7 +46,7 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def node(web: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Node comes; gives the file in which the orders to npm are written down."""
+    """Node comes; gives the file in which the orders to it and to mischief are written down."""
     npm = web.parent / "npm"
     npm.write_text(NPM)
     npm.chmod(0o755)
@@ -66,7 +75,7 @@ def test_without_node_a_page_that_is_there_is_taken(hook: ModuleType, web: Path)
 def test_with_node_a_page_that_is_older_than_its_sources_is_built_anew(hook: ModuleType, web: Path, node: Path) -> None:
     put_page(web, age=10)
     assert (hook.built_page(web) / "index.html").read_text() == "new\n"
-    assert node.read_text().split() == ["ci", "run"]
+    assert node.read_text().split() == ["modules", "ci", "run"], "the page takes the rules in when it is built"
     assert not hook.is_stale(web)
 
 
@@ -76,9 +85,19 @@ def test_with_node_a_page_that_is_up_to_date_is_taken(hook: ModuleType, web: Pat
     assert not node.exists()
 
 
-def test_a_game_whose_text_has_changed_makes_the_page_stale(hook: ModuleType, web: Path) -> None:
+@pytest.mark.usefixtures("node")
+def test_only_who_builds_the_page_needs_what_compiles_the_rules(hook: ModuleType, web: Path) -> None:
+    needs = SimpleNamespace(core=SimpleNamespace(dependencies=["numba"]))
+    built = hook.PageHook(str(web.parent), {}, None, needs, "", "wheel")
+    assert built.dependencies() == ["numba"]
     put_page(web, age=0)
-    text = web.parent / "src/mischief/games/lure/data/rules.en.md"
+    assert built.dependencies() == []
+
+
+@pytest.mark.parametrize("changed", ["games/lure/data/rules.en.md", "games/lure/rules.py", "game/luck.py"])
+def test_a_game_that_has_changed_makes_the_page_stale(hook: ModuleType, web: Path, changed: str) -> None:
+    put_page(web, age=0)
+    text = web.parent / "src/mischief" / changed
     text.parent.mkdir(parents=True)
     text.touch()
     later = text.stat().st_mtime + 10

@@ -34,6 +34,11 @@ def test_code_texts_migrations_and_the_page_are_inside(wheel: Path) -> None:
     assert {name for name in inside - wanted if ".dist-info/" not in name} == set()
 
 
+def test_the_page_inside_plays_without_a_server(wheel: Path) -> None:
+    modules = [name.split("/")[-1] for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".wasm")]
+    assert sorted(name.split("-")[0] for name in modules) == ["lure", "pantry", "peek", "pounce"]
+
+
 def test_it_is_quick_to_fetch(wheel: Path) -> None:
     assert wheel.stat().st_size <= LARGEST
 
