@@ -15,37 +15,35 @@ from mischief import env
 from mischief.game.rule import Array
 
 WANTED = {"lure": 4e6, "pantry": 1e6, "peek": 1e5}  # decisions a second
-GAMES = {"lure": 4096, "pantry": 256, "peek": 256}  # a thread: what fits a core's own memory
+GAMES = {"lure": 8192, "pantry": 1024, "peek": 512}  # a thread: enough to be worth handing over
 STEPS = {"lure": 100, "pantry": 192, "peek": 56}  # of Pantry and Peek whole games, for they cost most in the middle
 TWICE = 1.7  # what two threads must bring
-ROUNDS = 5  # the best of a few, alternating, so that a busy machine hurts all alike
+ROUNDS = 40  # each step counts by its best: a machine shared with others is seldom quiet for long
 
 
 def choices(batch: env.Batch, luck: np.random.Generator) -> Array:
     return (luck.random(batch.games, np.float32) * batch.now.count).astype(np.int64)
 
 
-def stepped(batch: env.Batch, steps: int) -> tuple[float, float]:
-    """Processor time of this thread and time on the clock."""
-    luck, spent, lasted = np.random.default_rng(7), 0.0, 0.0
-    for _ in range(steps):
+def stepped(batch: env.Batch, steps: int) -> Array:
+    """For each step the processor time of this thread and the time on the clock."""
+    luck, times = np.random.default_rng(7), np.empty((2, steps))
+    for step in range(steps):
         actions = choices(batch, luck)
         began, clock = time.thread_time(), time.perf_counter()
         batch.step(actions)
-        spent, lasted = spent + time.thread_time() - began, lasted + time.perf_counter() - clock
-    return spent, lasted
+        times[:, step] = time.thread_time() - began, time.perf_counter() - clock
+    return times
 
 
 def measured(name: str) -> tuple[float, float]:
     """Decisions a second on one thread, and how many times faster two are."""
-    one, two = (env.make(name, seats=2, games=GAMES[name] * threads, threads=threads, seed=7) for threads in (1, 2))
-    for batch in (one, two):
-        stepped(batch, STEPS[name])
-    best, lasted, halved = float("inf"), float("inf"), float("inf")
+    batches = [env.make(name, seats=2, games=GAMES[name] * threads, threads=threads, seed=7) for threads in (1, 2)]
+    best = np.array([stepped(batch, STEPS[name]) for batch in batches])  # compiles, too
     for _ in range(ROUNDS):
-        spent, clock = stepped(one, STEPS[name])
-        best, lasted, halved = min(best, spent), min(lasted, clock), min(halved, stepped(two, STEPS[name])[1])
-    return STEPS[name] * GAMES[name] / best, 2 * lasted / halved
+        best = np.minimum(best, [stepped(batch, STEPS[name]) for batch in batches])
+    (spent, alone), (_, both) = best.sum(-1)
+    return STEPS[name] * GAMES[name] / spent, 2 * alone / both
 
 
 def is_same(name: str, steps: int = 6) -> bool:

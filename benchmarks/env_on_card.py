@@ -46,7 +46,7 @@ def a_second(step: Callable[[], None], wait: Callable[[], None], games: int) -> 
 
 def measured(torch: Any, name: str, games: int) -> tuple[float, float]:
     """Decisions a second with actions from the mask, and from how many moves there are."""
-    batch = env.make(name, seats=2, games=games, device="cuda", seed=7)
+    batch = env.make(name, games=games, device="cuda", seed=7)
     mask, count = (torch.as_tensor(array, device="cuda") for array in (batch.now.mask, batch.now.count))
     by_place = mask.T  # games side by side, as they lie
 
@@ -66,7 +66,7 @@ def measured(torch: Any, name: str, games: int) -> tuple[float, float]:
 def is_same(name: str) -> bool:
     """Whether a card and the processor play the same games of a seed."""
     luck = np.random.default_rng(7)
-    card, here = (env.make(name, seats=2, games=CHECKED, device=device, seed=7) for device in ("cuda", "cpu"))
+    card, here = (env.make(name, games=CHECKED, device=device, seed=7) for device in ("cuda", "cpu"))
     for _ in range(STEPS):
         if any(not np.array_equal(there.copy_to_host(), one) for there, one in zip(card.now, here.now, strict=True)):
             return False
