@@ -7,7 +7,7 @@ RULES := $(shell find src/mischief/game src/mischief/games src/mischief/bots src
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public web/scripts src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots site clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -40,10 +40,10 @@ compiled: $(VENV)/.dev
 unit: compiled
 	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
 
-page-test: web/dist/index.html # both write the words anew, so one after the other
+page-test: build/site/index.html # both write the words anew, so one after the other
 	cd web && npm run --silent check && npm run --silent test
 
-browser-test: compiled web/dist/index.html
+browser-test: compiled web/dist/index.html build/site/index.html
 	@scripts/find-browser > /dev/null || scripts/install-browser
 	cd web && CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser
 
@@ -69,6 +69,9 @@ wheel-test: wheel ## Install it on every Python here, without Node, and play aga
 # Material ends in May 2027 and says so at each build; Zensical, by the same people, reads the same mkdocs.yml.
 docs: $(VENV)/.dev web/node_modules/.ready ## Build the documentation site into site/; any warning fails
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+site: build/site/index.html ## Write a page that any web host can serve, also below a path, into build/site
+	$(BIN)/python -m mischief.server.site papers build/site/print
 
 plots: compiled ## Play the games of docs/balance again, and draw every plot of the documentation anew
 	for game in lure peek pantry pounce; do $(BIN)/mischief report $$game --out docs/balance || exit 1; done
@@ -109,7 +112,7 @@ requirements: ## Pin the newest versions that pyproject.toml allows, with the ha
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --all-extras --group dev --group bench pyproject.toml -o requirements/dev.txt
 
 clean: ## Remove what was installed and built here
-	rm -rf $(VENV) site dist web/node_modules web/modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) site build dist web/node_modules web/modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 web/node_modules/.ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
@@ -121,6 +124,11 @@ web/modules/.ready: $(RULES) | $(SETUP)
 
 web/dist/index.html: web/node_modules/.ready web/modules/.ready $(PAGE)
 	cd web && npm run --silent build
+	touch $@
+
+build/site/index.html: web/dist/index.html | $(SETUP) # after it: it speaks the same words
+	$(BIN)/python -m mischief.server.site games build/games.json
+	cd web && npm run --silent build:site
 	touch $@
 
 $(VENV)/bin/python:

@@ -23,7 +23,7 @@ function newVersion(): void {
     writeFileSync(join(folder, name), text.replace(from, to));
   };
   change("index.html", 'lang="en"', 'lang="en" data-version="new"');
-  change("sw.js", /(\/index\.html`?"?,\s*"?revision"?:\s*["'`])\w+/, "$1another");
+  change("sw.js", /(index\.html`?"?,\s*"?revision"?:\s*["'`])\w+/, "$1another");
 }
 
 const isNew = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.dataset.version === "new");

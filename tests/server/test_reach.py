@@ -8,6 +8,7 @@ import pytest
 from builders.servers import Server, a_server
 
 TABLE = {"game": "lure", "seats": 2}
+NAMED = "https://files.example"  # a host of nothing but files, with our page on it
 ROOM = "127.0.0.2"  # stands for an address in the room
 SOCKET = {
     "upgrade": "websocket",
@@ -20,7 +21,7 @@ SOCKET = {
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("home")
-    with a_server(folder, host="0.0.0.0", invite_host=ROOM, bot_workers="0") as running:
+    with a_server(folder, host="0.0.0.0", invite_host=ROOM, bot_workers="0", origins=NAMED) as running:
         yield running
 
 
@@ -58,3 +59,15 @@ def test_pages_of_other_addresses_may_not_whatever_they_are(home: Server, host: 
     answer = httpx.post(by(home, host) + "/api/tables", json=TABLE, headers=foreign)
     assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
     assert httpx.get(by(home, host) + "/ws", headers={**SOCKET, **foreign}).status_code == 403
+
+
+def test_a_page_elsewhere_that_is_named_may_read_that_we_are_here_no_more(home: Server, server: Server) -> None:
+    def readers(address: str, origin: str) -> str | None:
+        answer = httpx.get(address, headers={"origin": origin})
+        assert answer.status_code == 200
+        return answer.headers.get("access-control-allow-origin")
+
+    assert readers(f"{home.address}/health", NAMED) == NAMED
+    assert readers(f"{home.address}/health", "https://evil.example") is None
+    assert readers(f"{home.address}/api/tables", NAMED) is None
+    assert readers(f"{server.address}/health", NAMED) is None

@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     host: str = "127.0.0.1"  # where to listen; 0.0.0.0 lets other machines in
     port: int = 8000  # 0 takes a free one
     invite_host: str | None = None  # under which others reach this machine: for invitations from a page opened on it
-    origins: tuple[str, ...] = ()  # other origins, divided by commas, whose pages may talk to us
+    origins: tuple[str, ...] = ()  # other origins, divided by commas, whose pages may talk to us and see us here
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
     proxies: Annotated[int, msgspec.Meta(ge=1)] = 1  # how many of ours stand in front, one behind the other
     metrics_token: str | None = None  # who has it may read /metrics; without one, only programs on this machine may

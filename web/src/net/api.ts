@@ -1,6 +1,7 @@
 /** Plain requests: what happens around a table, be it at the server or in the page. */
 import { askHere, hasTables } from "../local/here";
 import { isHere } from "../local/ids";
+import { isSite } from "../site";
 import { Refused } from "./refused";
 import type {
   AnalysisInfo,
@@ -24,6 +25,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, more: H
 }
 
 async function answered(method: string, path: string, body?: unknown, more: HeadersInit = {}): Promise<Response> {
+  if (isSite) throw new Refused("no_server", "there is no server behind this page");
   const init: RequestInit = { method, headers: { Accept: "application/json", ...more } };
   if (body !== undefined) {
     init.headers = { ...init.headers, "Content-Type": "application/json" };
@@ -50,11 +52,22 @@ export interface NewTable {
   hints?: boolean;
 }
 
-export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
+/** A file beside the page, where it was written without a server. */
+async function beside(name: string): Promise<Response> {
+  const answer = await fetch(name).catch(() => null);
+  if (!answer?.ok) throw new Refused("offline", `${name} can't be reached`);
+  return answer;
+}
+
+export const games = async (): Promise<GameInfo[]> =>
+  isSite ? ((await (await beside("games.json")).json()) as GameInfo[]) : ask("GET", "/games");
 export const rulesText = async (game: string, language: string): Promise<string> =>
   (await ask<RulesText>("GET", `/games/${encodeURIComponent(game)}/rules/${language}`)).markdown;
 export const onPaper = async (game: string, language: string, paper: string): Promise<Blob> =>
-  (await answered("GET", `/games/${encodeURIComponent(game)}/print/${language}?paper=${paper}`)).blob();
+  (isSite
+    ? await beside(`print/${game}-${paper}-${language}.pdf`)
+    : await answered("GET", `/games/${encodeURIComponent(game)}/print/${language}?paper=${paper}`)
+  ).blob();
 export const reach = (): Promise<Reach> => ask("GET", "/reach");
 export const warmUp = (): Promise<WarmUpInfo> => ask("GET", "/warm-up");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);

@@ -5,6 +5,7 @@ import { Refused } from "./api";
 export function explain(error: unknown): string {
   const code = error instanceof Refused ? error.code : "";
   if (code === "offline") return m.offline();
+  if (code === "no_server") return m.needs_server();
   if (code === "no_such_table") return m.no_table();
   if (code === "bad_record") return m.bad_record();
   if (code === "unknown_version") return m.other_version();

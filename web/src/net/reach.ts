@@ -1,4 +1,6 @@
 /** How others get here: by the page's own address, unless that is good on this machine only. */
+import { to } from "../router.svelte";
+import { isSite } from "../site";
 import { reach } from "./api";
 
 export interface WayIn {
@@ -14,3 +16,7 @@ export async function wayIn(page: Pick<Location, "hostname" | "origin"> = locati
   const { address } = await reach().catch(() => ({ address: null }));
   return { origin: address ?? page.origin, isOnlyHere: address === null };
 }
+
+/** An address inside the page, as a link for others. */
+export const linkTo = async (address: string): Promise<string> =>
+  isSite ? new URL(to(address), location.href).href : (await wayIn()).origin + address;

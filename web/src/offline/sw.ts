@@ -7,6 +7,8 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
+import { isSite } from "../site";
+
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: PrecacheEntry[]; // filled in by the build
 
@@ -15,7 +17,8 @@ const BEFORE = /^[0-9a-f]{12}$/; // what caches were called before Workbox kept 
 
 precacheAndRoute(FILES, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [NOT_OURS] }));
+// on a plain file host the page has one address, and others below it may be another's
+if (!isSite) registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [NOT_OURS] }));
 
 async function forget(): Promise<void> {
   const old = (await caches.keys()).filter((name) => BEFORE.test(name));

@@ -10,7 +10,7 @@ export const hasNewVersion = (): boolean => isWaiting;
 /** Keep the page in this browser, and hear of new versions of it. */
 export async function keepHere(): Promise<void> {
   const { Workbox } = await import("workbox-window");
-  worker = new Workbox("/sw.js");
+  worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`);
   worker.addEventListener("waiting", () => (isWaiting = navigator.serviceWorker.controller !== null)); // the first is not new
   worker.addEventListener("controlling", () => {
     if (isLetIn) location.reload();

@@ -85,7 +85,7 @@ class Door:
 
     def _dressed(self, send: Send, scope: Any, fresh: str | None) -> Send:
         """Add the headers of the house to an answer, and a cookie for someone new."""
-        extra = _headers_for(scope)
+        extra = _headers_for(scope) + self._for_another_page(scope)
         if fresh is not None and _is_known_from(scope):
             extra += [(b"set-cookie", self._new_cookie(fresh, scope).encode()), NOT_SHARED]
 
@@ -97,6 +97,12 @@ class Door:
             await send(message)
 
         return dressed
+
+    def _for_another_page(self, scope: Any) -> list[tuple[bytes, bytes]]:
+        """A page elsewhere that the settings name may read that we are here, before it sends people; nothing else."""
+        origin: bytes = next((value for name, value in scope["headers"] if name == b"origin"), b"")
+        is_named = scope["path"] == "/health" and origin.decode("latin-1") in self._settings.origins
+        return [(b"access-control-allow-origin", origin), (b"vary", b"origin")] if is_named else []
 
     def _new_cookie(self, person: str, scope: Any) -> str:
         secure = "; Secure" if scope.get("scheme") == "https" else ""

@@ -46,7 +46,7 @@ class Lobby:
     # --- games and people ---
 
     def games(self) -> list[GameInfo]:
-        return [_describe(registry.find(name)) for name in registry.names()]
+        return [told_of(registry.find(name)) for name in registry.names()]
 
     def rules(self, game: str, language: str) -> RulesText:
         return RulesText(markdown=rules_text(registry.find(game), language))
@@ -268,7 +268,8 @@ def _moved_on(game: Game, row: TableRow, started: int) -> dict[str, Any]:
 
 
 @cache
-def _describe(game: Game) -> GameInfo:
+def told_of(game: Game) -> GameInfo:
+    """A game as pages are told of it."""
     return GameInfo(
         name=game.name,
         seats=list(game.seats),
