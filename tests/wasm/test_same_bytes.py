@@ -1,7 +1,12 @@
-"""Rules in the page say and do what they do here, to the last byte: whole games, every policy, and search."""
+"""Rules in the page say and do what they do here, to the last byte: whole games, every policy, and search.
+
+A few hundred games in Node; `make modules-test` plays 20,000 of each game, in Node and in Chromium.
+"""
 
 import hashlib
+import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +14,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from builders.tables_of_all_kinds import Laid, laid
 from mischief.bots import policy as policies
 from mischief.bots.search import Search
 from mischief.bots.search.searcher import NODES_EACH
@@ -16,14 +22,19 @@ from mischief.bots.search.think import DEEPEST, desk_for
 from mischief.bots.search.tree import sprout
 from mischief.game import registry
 from mischief.game.actors import LUCK, SPECTATOR, next_of
+from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.rule import as_array
 from mischief.lab.simulate.playout import playout, seating, width
 from mischief.wasm.build import about, module
+from mischief.wasm.exports import exports_of
 
-WALK = Path(__file__).parent / "walk.mjs"
-GAMES, SEED, SIMULATED, SIMULATIONS = 6, 7, 2, 150
+HERE = Path(__file__).parent
+GAMES = int(os.environ.get("MODULE_GAMES", "96"))  # of each game
+IS_WHOLE = "MODULE_GAMES" in os.environ
+PLACES = ("in_node", "in_chromium") if IS_WHOLE else ("in_node",)
+AT_A_TABLE, SEED, SIMULATED, SIMULATIONS = 8, 7, 2, 150
 
 
 @pytest.fixture(params=registry.OURS)
@@ -33,23 +44,28 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
-def in_node(game: Game, tasks: list[dict[str, Any]], folder: Path) -> list[str]:
+def told(game: Game, tasks: list[dict[str, Any]], folder: Path, place: str = "in_node") -> list[str]:
     """What a module says to some tasks."""
     made, said = module(game.name, game), folder / "about.json"
     said.write_bytes(msgspec.json.encode(about(game, made.read_bytes())))
-    command, given = ["node", str(WALK), str(made), str(said)], msgspec.json.encode(tasks)
+    command, given = ["node", str(HERE / f"{place}.mjs"), str(made), str(said)], msgspec.json.encode(tasks)
     return subprocess.run(command, input=given, stdout=subprocess.PIPE, check=True).stdout.decode().splitlines()
 
 
-def task(game: Game, what: str, seats: int, **more: object) -> dict[str, Any]:
-    """A table with its usual options."""
-    packed = {"options": as_array(game.packed(game.options())).tobytes(), "blank": as_array(game.blank()).tobytes()}
-    return {"what": what, "seats": seats, "seed": SEED, "games": GAMES, **packed, **more}
+def task(game: Game, what: str, table: Laid, **more: object) -> dict[str, Any]:
+    """What is to be played at a table."""
+    packed = {"options": as_array(game.packed(table.options)).tobytes(), "blank": as_array(game.blank()).tobytes()}
+    return {"what": what, "seats": table.seats, "seed": SEED, "games": 1, **packed, **more}
 
 
-def walked(game: Game, seats: int, number: int) -> str:
+def tables(game: Game) -> Iterator[Laid]:
+    return laid(game, GAMES // AT_A_TABLE, SEED)
+
+
+def walked(game: Game, table: Laid, number: int) -> str:
     """A random game, as a hash of everything that the rules say on the way."""
-    said, luck, state = hashlib.sha256(), seeded(SEED, number), game.start(None, seats)
+    seats, options = table
+    said, luck, state = hashlib.sha256(), seeded(SEED, number), game.start(options, seats)
     speed, everybody = game.speed, range(SPECTATOR, seats)
     while awaited := game.rules.turn(state):
         actor = next_of(awaited)
@@ -93,16 +109,39 @@ def simulated(game: Game, seats: int, policy: str) -> str:
     return f"{','.join(map(str, sums.tolist()))} {hashlib.sha256(as_array(state).tobytes()).hexdigest()}"
 
 
+def simulated_at_once(game: Game, simulate: Any, table: Laid, players: int) -> str:
+    """The same of more games; compiled."""
+    seats, options = table
+    start, end, luck = as_array(game.start(options, seats)), np.empty(1, game.rules.STATE), np.empty(1, np.uint64)
+    sums, moves = np.zeros(width(game.rules), np.int64), np.empty(game.rules.MOST_MOVES, np.int32)
+    simulate(start, end, moves, luck, np.uint64(SEED), 0, AT_A_TABLE, players, sums)
+    return f"{','.join(map(str, sums.tolist()))} {hashlib.sha256(end.tobytes()).hexdigest()}"
+
+
 def test_random_games_are_the_same(game: Game, tmp_path: Path) -> None:
-    there = in_node(game, [task(game, "walk", seats) for seats in game.seats], tmp_path)
-    assert there == [walked(game, seats, number) for seats in game.seats for number in range(GAMES)]
+    tasks = [task(game, "walk", table, games=AT_A_TABLE) for table in tables(game)]
+    here = [walked(game, table, number) for table in tables(game) for number in range(AT_A_TABLE)]
+    for place in PLACES:
+        assert told(game, tasks, tmp_path, place) == here
 
 
 def test_every_policy_plays_the_same(game: Game, tmp_path: Path) -> None:
     seats, names = game.seats[-1], policies.names(game)
     seatings = [seating([number] * seats) for number in range(len(names))]
-    tasks = [task(game, "simulate", seats, players=one, simulated=SIMULATED, games=1) for one in seatings]
-    assert in_node(game, tasks, tmp_path) == [simulated(game, seats, name) for name in names]
+    usual = Laid(seats, game.options())
+    tasks = [task(game, "simulate", usual, players=one, simulated=SIMULATED) for one in seatings]
+    assert told(game, tasks, tmp_path) == [simulated(game, seats, name) for name in names]
+
+
+@pytest.mark.skipif(not IS_WHOLE, reason="compiles for long: `make modules-test`")
+def test_every_policy_plays_the_same_for_long(game: Game, tmp_path: Path) -> None:
+    simulate = compiled(next(export.function for export in exports_of(game) if export.name == "simulate"))
+    each = [seating([number] * game.seats[-1]) for number in range(len(policies.names(game)))]
+    asked = [(table, players) for table in tables(game) for players in each]
+    tasks = [task(game, "simulate", table, players=players, simulated=AT_A_TABLE) for table, players in asked]
+    here = [simulated_at_once(game, simulate, table, players) for table, players in asked]
+    for place in PLACES:
+        assert told(game, tasks, tmp_path, place) == here
 
 
 def test_search_thinks_the_same(game: Game, tmp_path: Path) -> None:
@@ -119,6 +158,7 @@ def test_search_thinks_the_same(game: Game, tmp_path: Path) -> None:
     desk, manner = desk_for(game, nodes, moves), search.manner
     search._think(as_array(root), seat, desk, 1, manner, SEED, 0, SIMULATIONS)
     given = {"root": as_array(root).tobytes(), "moves": moves, "seat": seat, "manner": manner._asdict()}
-    sizes = {"nodes": len(nodes), "simulations": SIMULATIONS, "most_seats": game.seats[-1], "games": 1}
-    there = in_node(game, [task(game, "think", len(game.seats), **given, **sizes)], tmp_path)
+    sizes = {"nodes": len(nodes), "simulations": SIMULATIONS, "most_seats": game.seats[-1]}
+    usual = Laid(game.seats[0], game.options())
+    there = told(game, [task(game, "think", usual, **given, **sizes)], tmp_path)
     assert there == [hashlib.sha256(nodes.tobytes()).hexdigest()]

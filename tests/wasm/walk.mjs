@@ -1,32 +1,36 @@
 // Random games by a module, told as hashes of everything that its rules say on the way; test_same_bytes.py does the same
-// with native code. usage: node walk.mjs MODULE ABOUT < tasks as JSON
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-
+// with native code. Runs wherever WebAssembly does: in_node.mjs and in_chromium.mjs give it a module and tasks.
 const LUCK = 6;
-const about = JSON.parse(readFileSync(process.argv[3]));
-const memory = new WebAssembly.Memory({ initial: 1024 });
-const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
-const table = new WebAssembly.Table({ initial: 1, element: 'anyfunc' });
-const env = { __linear_memory: memory, __stack_pointer: stack, __indirect_function_table: table };
-const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), { env });
-const rules = instance.exports;
 
-let free = about.free;
-const room = (bytes) => { const at = (free + 15) & ~15; free = at + bytes; return at; };
-const at = { stack: room(1 << 16) };
-stack.value = at.stack + (1 << 16);
-for (const [name, size] of Object.entries(about.bytes)) at[name] = room(size);
-at.moves = room(4 * about.most_moves);
-at.luck = room(8);
-const bytes = (where, size) => new Uint8Array(memory.buffer, where, size);
-const state = () => bytes(at.state, about.bytes.state);
+const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-function begin({ seats, options, blank, seed }, game) {
-  state().set(Buffer.from(blank, 'base64'));
-  bytes(at.options, about.bytes.options).set(Buffer.from(options, 'base64'));
-  rules.set_up(at.state, seats, at.options);
-  rules.reseed(at.luck, 1, BigInt(seed), BigInt(game));
+async function hashOf(content) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** All that is said in a game, one after another. */
+class Said {
+  all = new Uint8Array(1 << 20);
+  size = 0;
+
+  add(bytes) {
+    if (this.size + bytes.length > this.all.length) {
+      const more = new Uint8Array(2 * this.all.length + bytes.length);
+      more.set(this.all);
+      this.all = more;
+    }
+    this.all.set(bytes, this.size);
+    this.size += bytes.length;
+  }
+
+  say(...numbers) {
+    this.add(new Uint8Array(new Int32Array(numbers).buffer));
+  }
+
+  get hash() {
+    return hashOf(this.all.subarray(0, this.size));
+  }
 }
 
 function next(awaited) {
@@ -36,76 +40,103 @@ function next(awaited) {
   return actor;
 }
 
-function walk(task, game) {
-  const hash = createHash('sha256');
-  const say = (...numbers) => hash.update(Buffer.from(new Int32Array(numbers).buffer));
-  begin(task, game);
-  for (let awaited; (awaited = rules.turn(at.state)); ) {
-    const actor = next(awaited);
-    let move;
-    if (actor === LUCK) {
-      move = rules.outcome(at.state, rules.below(at.luck, 1, rules.odds(at.state)));
-    } else {
-      const count = rules.legal(at.state, actor, at.moves, about.most_moves);
-      const moves = new Int32Array(memory.buffer, at.moves, count).slice();
-      hash.update(Buffer.from(moves.buffer));
-      for (let place = 0; place < count; place += 1 + Math.floor(count / 8)) {
-        rules.parts(at.state, actor, moves[place], at.parts);
-        hash.update(bytes(at.parts, about.bytes.parts));
-        say(rules.move_of(at.state, actor, at.parts));
-      }
-      move = moves[rules.below(at.luck, 1, count)];
-    }
-    for (let seat = -1; seat < task.seats; seat++) say(rules.tell(at.state, actor, move, seat));
-    rules.play(at.state, actor, move);
-    for (let seat = -1; seat < task.seats; seat++) {
-      rules.look(at.state, seat, at.sight);
-      hash.update(bytes(at.sight, about.bytes.sight));
-    }
-    hash.update(state());
+/** What a module says to some tasks, a line for each game. */
+export async function answers(code, about, tasks) {
+  const memory = new WebAssembly.Memory({ initial: 1024 });
+  const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
+  const table = new WebAssembly.Table({ initial: 1, element: 'anyfunc' });
+  const env = { __linear_memory: memory, __stack_pointer: stack, __indirect_function_table: table };
+  const { instance } = await WebAssembly.instantiate(code, { env });
+  const rules = instance.exports;
+
+  let free = about.free;
+  const room = (bytes) => { const at = (free + 15) & ~15; free = at + bytes; return at; };
+  const at = { stack: room(1 << 16) };
+  stack.value = at.stack + (1 << 16);
+  for (const [name, size] of Object.entries(about.bytes)) at[name] = room(size);
+  at.moves = room(4 * about.most_moves);
+  at.luck = room(8);
+  const bytes = (where, size) => new Uint8Array(memory.buffer, where, size);
+  const state = () => bytes(at.state, about.bytes.state);
+
+  function begin({ seats, options, blank, seed }, game) {
+    state().set(decoded(blank));
+    bytes(at.options, about.bytes.options).set(decoded(options));
+    rules.set_up(at.state, seats, at.options);
+    rules.reseed(at.luck, 1, BigInt(seed), BigInt(game));
   }
-  for (let seat = 0; seat < task.seats; seat++) say(rules.score(at.state, seat), rules.standing(at.state, seat));
-  return hash.digest('hex');
-}
 
-function simulate(task) {
-  const mark = free, world = room(about.bytes.state), sums = room(8 * about.sums);
-  begin(task, 0);
-  bytes(sums, 8 * about.sums).fill(0);
-  const [seed, first, games] = [BigInt(task.seed), 0, task.simulated];
-  rules.simulate(
-    at.state, 1, world, 1, at.moves, about.most_moves, at.luck, 1, seed, first, games, task.players, sums, about.sums,
-  );
-  free = mark;
-  const told = [...new BigInt64Array(memory.buffer, sums, about.sums)].map(String);
-  return `${told} ${createHash('sha256').update(bytes(world, about.bytes.state)).digest('hex')}`;
-}
+  function walk(task, game) {
+    const said = new Said();
+    begin(task, game);
+    for (let awaited; (awaited = rules.turn(at.state)); ) {
+      const actor = next(awaited);
+      let move;
+      if (actor === LUCK) {
+        move = rules.outcome(at.state, rules.below(at.luck, 1, rules.odds(at.state)));
+      } else {
+        const count = rules.legal(at.state, actor, at.moves, about.most_moves);
+        const moves = new Int32Array(memory.buffer, at.moves, count).slice();
+        said.say(...moves);
+        for (let place = 0; place < count; place += 1 + Math.floor(count / 8)) {
+          rules.parts(at.state, actor, moves[place], at.parts);
+          said.add(bytes(at.parts, about.bytes.parts));
+          said.say(rules.move_of(at.state, actor, at.parts));
+        }
+        move = moves[rules.below(at.luck, 1, count)];
+      }
+      for (let seat = -1; seat < task.seats; seat++) said.say(rules.tell(at.state, actor, move, seat));
+      rules.play(at.state, actor, move);
+      for (let seat = -1; seat < task.seats; seat++) {
+        rules.look(at.state, seat, at.sight);
+        said.add(bytes(at.sight, about.bytes.sight));
+      }
+      said.add(state());
+    }
+    for (let seat = 0; seat < task.seats; seat++) said.say(rules.score(at.state, seat), rules.standing(at.state, seat));
+    return said.hash;
+  }
 
-function think(task) {
-  const mark = free, { manner, nodes } = task;
-  at.options_ = room(4 * task.moves.length);
-  at.world = room(about.bytes.state);
-  at.appeals = room(4 * about.most_moves);
-  at.path = room(4 * about.deepest);
-  at.rewards = room(8 * task.most_seats);
-  at.wins = room(8 * task.most_seats);
-  at.tree = room(nodes * about.bytes.node);
-  state().set(Buffer.from(task.root, 'base64'));
-  new Int32Array(memory.buffer, at.options_, task.moves.length).set(task.moves);
-  const tree = bytes(at.tree, nodes * about.bytes.node);
-  tree.fill(0);
-  new Int32Array(memory.buffer, at.tree, 2)[1] = -1; // the root has no child yet
-  rules.think(
-    at.state, 1, task.seat, 1, BigInt(task.seed), 0, task.simulations,
-    manner.tries, manner.horizon, manner.daring, manner.width, manner.widening, manner.sureness, manner.worlds,
-    at.tree, nodes, at.options_, task.moves.length, at.world, 1, at.luck, 1, at.moves, about.most_moves,
-    at.appeals, about.most_moves, at.path, about.deepest, at.rewards, task.most_seats, at.wins, task.most_seats,
-  );
-  free = mark;
-  return createHash('sha256').update(tree).digest('hex');
-}
+  async function simulate(task) {
+    const mark = free, world = room(about.bytes.state), sums = room(8 * about.sums);
+    begin(task, 0);
+    bytes(sums, 8 * about.sums).fill(0);
+    const [seed, first, games] = [BigInt(task.seed), 0, task.simulated];
+    rules.simulate(
+      at.state, 1, world, 1, at.moves, about.most_moves, at.luck, 1, seed, first, games, task.players, sums, about.sums,
+    );
+    free = mark;
+    const told = [...new BigInt64Array(memory.buffer, sums, about.sums)].map(String);
+    return `${told} ${await hashOf(bytes(world, about.bytes.state))}`;
+  }
 
-const doing = { walk, simulate, think };
-for (const task of JSON.parse(readFileSync(0))) {
-  for (let game = 0; game < (task.games ?? 1); game++) console.log(doing[task.what](task, game));
+  function think(task) {
+    const mark = free, { manner, nodes } = task;
+    at.options_ = room(4 * task.moves.length);
+    at.world = room(about.bytes.state);
+    at.appeals = room(4 * about.most_moves);
+    at.path = room(4 * about.deepest);
+    at.rewards = room(8 * task.most_seats);
+    at.wins = room(8 * task.most_seats);
+    at.tree = room(nodes * about.bytes.node);
+    state().set(decoded(task.root));
+    new Int32Array(memory.buffer, at.options_, task.moves.length).set(task.moves);
+    const tree = bytes(at.tree, nodes * about.bytes.node);
+    tree.fill(0);
+    new Int32Array(memory.buffer, at.tree, 2)[1] = -1; // the root has no child yet
+    rules.think(
+      at.state, 1, task.seat, 1, BigInt(task.seed), 0, task.simulations,
+      manner.tries, manner.horizon, manner.daring, manner.width, manner.widening, manner.sureness, manner.worlds,
+      at.tree, nodes, at.options_, task.moves.length, at.world, 1, at.luck, 1, at.moves, about.most_moves,
+      at.appeals, about.most_moves, at.path, about.deepest, at.rewards, task.most_seats, at.wins, task.most_seats,
+    );
+    free = mark;
+    return hashOf(tree);
+  }
+
+  const doing = { walk, simulate, think };
+  const lines = [];
+  for (const task of tasks)
+    for (let game = 0; game < (task.games ?? 1); game++) lines.push(await doing[task.what](task, game));
+  return lines;
 }
