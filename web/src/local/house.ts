@@ -14,6 +14,7 @@ import { forMe, isEnded, type Row } from "./row";
 import type { About } from "./about";
 import { EMPTY, leave, needPhase, promise, putBot, show, start, take } from "./seating";
 import type { Sitting } from "./sitting";
+import type { Stored } from "./store";
 import { hex, type Surroundings } from "./surroundings";
 
 const MOST_FINISHED = 40; // games that are kept after their end
@@ -75,7 +76,11 @@ export class House {
     const { about } = search.rules;
     if (![about.version, ...about.older].includes(stored.row.rules))
       throw new Refusal("unknown_version", `${about.game} can't be played by rules ${stored.row.rules} any more`);
-    return new LiveTable(this.around, search, stored);
+    try {
+      return new LiveTable(this.around, search, stored);
+    } catch (error) {
+      throw new Refusal("damaged", `what was kept of this table is damaged: ${String(error)}`);
+    }
   }
 
   /** Another tab has changed a table. */
@@ -96,7 +101,7 @@ export class House {
   private async list(): Promise<TableForMe[]> {
     const rows = (await this.around.store.rows()).sort((a, b) => b.touched - a.touched);
     const waiting = rows.filter(({ phase }) => phase === "playing" || phase === "sharing");
-    return waiting.map((row) => forMe(row, { isHere: false, points: null, note: null }));
+    return waiting.flatMap(listed);
   }
 
   private token(): string {
@@ -185,15 +190,24 @@ export class House {
   /** A record as a table whose game has ended. */
   private async openRecord(text: string): Promise<TableForMe> {
     const record = recordIn(text);
-    if (!isWritten(record.game)) throw new Refusal("bad_record", `${record.game} can't be read here`);
-    const { row, entries } = tableOf(await this.around.search(record.game), record, text, this.around.now());
+    if (!isWritten(record.game)) throw new Refusal("not_here", `${record.game} can't be read here`);
+    const table = tableOf(await this.around.search(record.game), record, text, this.around.now());
+    const stored = await this.around.store.load(table.row.id);
+    if (stored?.entries.length !== table.entries.length) await this.keep(table);
+    return this.forMe(await this.table(table.row.id));
+  }
+
+  /** Store a whole table, or nothing of it. */
+  private async keep({ row, entries }: Stored): Promise<void> {
     const { store } = this.around;
-    if ((await store.load(row.id))?.entries.length !== entries.length) {
-      await store.remove(row.id);
+    await store.remove(row.id);
+    try {
       await store.save(row);
       await store.add(entries);
+    } catch (error) {
+      await store.remove(row.id);
+      throw error;
     }
-    return this.forMe(await this.table(row.id));
   }
 
   private async analyse(live: LiveTable): Promise<AnalysisInfo> {
@@ -207,6 +221,15 @@ export class House {
 }
 
 const NONE_YET: AnalysisInfo = { progress: "none", of: 0, exact: false, decisions: [] };
+
+/** A table for the list; one of which too little is left to show has no place there. */
+function listed(row: Row): TableForMe[] {
+  try {
+    return [forMe(row, { isHere: false, points: null, note: null })];
+  } catch {
+    return [];
+  }
+}
 
 function begun({ sitting, row }: LiveTable): Sitting {
   if (!sitting) throw wrongPhase(row.phase);

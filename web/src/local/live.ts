@@ -4,7 +4,7 @@ import { advise } from "./bots/advise";
 import { choose, chooseAtOnce, type Asked as Asking } from "./bots/bot";
 import type { Search } from "./bots/search";
 import { packed } from "./records";
-import { Refusal, wrongPhase } from "./refusal";
+import { Refusal, refusalOf, wrongPhase } from "./refusal";
 import { infoOf, namesOf, seatsHere, sharesOf, type Row } from "./row";
 import { Rounds } from "./rounds";
 import { LUCK, type Luck } from "./rules";
@@ -25,13 +25,13 @@ type Acting = Extract<Asked, { kind: "move" | "undo" }>;
 
 const MOST_MISSED = 16; // entries that a short absence may miss and still see happen
 const SHARE_WITHIN = 5_000;
+const TRY_AGAIN = 3_000; // milliseconds, what could not be stored
 const TABLE_CLOSED = 4006;
 const BAD_TOKEN = 4003;
 
 export class LiveTable {
   row: Row;
   sitting: Sitting | null = null;
-  note: string | null = null;
   private readonly listeners = new Set<Connection>();
   private done = new Map<string, number>(); // the page's own name of a move -> its log number
   private queue: Promise<unknown> = Promise.resolve();
@@ -72,7 +72,7 @@ export class LiveTable {
 
   get around(): { isHere: boolean; points: number[] | null; note: string | null } {
     const points = this.sitting?.isOver ? this.sitting.scores.points : null;
-    return { isHere: this.isWatched, points, note: this.note };
+    return { isHere: this.isWatched, points, note: this.house.isKept ? null : "not_kept" };
   }
 
   /** One thing after another: whatever comes while something is being stored waits. */
@@ -96,7 +96,7 @@ export class LiveTable {
       const at = this.house.now();
       connection.send({ kind: "welcome", number: this.sitting?.number ?? 0, at, seats: connection.seats, table });
       this.catchUp(connection, number);
-      await this.goOn();
+      await this.goOn().catch((error: unknown) => this.unable(error));
     });
   }
 
@@ -133,9 +133,8 @@ export class LiveTable {
   }
 
   private refusal(error: unknown, id: string | null): Extract<FromServer, { kind: "refused" }> {
-    const isFull = error instanceof Error && error.name === "QuotaExceededError";
-    const code = error instanceof Refusal ? error.code : isFull ? "no_room" : "unavailable";
-    return { kind: "refused", code, message: String(error), number: this.sitting?.number ?? 0, id };
+    const { code, message } = refusalOf(error);
+    return { kind: "refused", code, message, number: this.sitting?.number ?? 0, id };
   }
 
   private async answer(connection: Connection, message: Asked): Promise<void> {
@@ -219,6 +218,19 @@ export class LiveTable {
     });
   }
 
+  /** Let something happen that nobody asked for. */
+  private unasked(act: () => Promise<void>): void {
+    this.do(act).catch((error: unknown) => this.unable(error));
+  }
+
+  /** What nobody asked for could not be stored: all here are told, and it is tried again. */
+  private unable(error: unknown): void {
+    const refused = this.refusal(error, null);
+    if (refused.code === "stale" || !this.isWatched) return; // else all have seen what another tab did instead
+    this.tell(refused);
+    this.house.later(() => this.unasked(() => this.goOn()), TRY_AGAIN);
+  }
+
   private async store(sitting: Sitting, happened: Happening[], id: string | null): Promise<void> {
     const [at, table] = [this.house.now(), this.row.id];
     const rows = happened.map(({ entry }, i) => storedIn(sitting, entry, { table, id: i ? null : id, at }));
@@ -274,7 +286,7 @@ export class LiveTable {
   private watchShares(): void {
     this.stopAlarm();
     if (this.row.phase === "sharing")
-      this.stopAlarm = this.house.later(() => void this.do(() => this.change(putOut)), SHARE_WITHIN);
+      this.stopAlarm = this.house.later(() => this.unasked(() => this.change(putOut)), SHARE_WITHIN);
   }
 
   private async comeBack(seat: number): Promise<void> {
@@ -307,7 +319,7 @@ export class LiveTable {
     this.thinkingAt = number;
     const paced = new Promise<void>((resolve) => this.house.later(resolve, PACE));
     void Promise.all([this.chosen(sitting, seat), paced]).then(([move]) =>
-      this.do(() => this.moveFor(seat, number, move)).catch(() => undefined),
+      this.unasked(() => this.moveFor(seat, number, move)),
     );
   }
 

@@ -1,5 +1,6 @@
 /** The modules that this page was built with: none if `make` did not run, and then every table is at the server. */
 import type { About } from "./about";
+import { Refusal } from "./refusal";
 import { Rules } from "./rules";
 
 const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url", import: "default", eager: true });
@@ -10,8 +11,13 @@ const fileOf = (game: string, ending: string): string => `../../modules/${game}.
 /** What must be known about a game's module; null if there is none. */
 export const aboutGame = async (game: string): Promise<About | null> => (await ABOUT[fileOf(game, "json")]?.()) ?? null;
 
-/** A game's rules, fetched; throws if there is no module or it does not load. */
-export async function fetchRules(game: string): Promise<Rules> {
+/** A game's rules, fetched; refuses if there is no module or it does not load. */
+export const fetchRules = (game: string): Promise<Rules> =>
+  load(game).catch((error: unknown) => {
+    throw new Refusal("no_rules", String(error));
+  });
+
+async function load(game: string): Promise<Rules> {
   const [address, about] = [CODE[fileOf(game, "wasm")], ABOUT[fileOf(game, "json")]];
   if (address === undefined || !about) throw new Error(`there is no module for ${game}`);
   const answer = await fetch(address);

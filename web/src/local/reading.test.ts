@@ -50,7 +50,7 @@ it("what was changed is refused", async () => {
     ["bad_record", text.replace(/"points": \[\s*\d+/, '"points": [99')],
     ["bad_record", text.replace(/"secret": "../, '"secret": "ff')],
     ["unknown_version", text.replace('"rules": "1"', '"rules": "77"')],
-    ["bad_record", text.replace('"game": "lure"', '"game": "chess"')],
+    ["not_here", text.replace('"game": "lure"', '"game": "chess"')],
   ];
   for (const [code = "", changed = ""] of refusals) {
     expect(changed).not.toBe(text);

@@ -26,10 +26,12 @@ const bad = (why: string): Refusal => new Refusal("bad_record", why);
 /** What a file says, as text or as JSON. */
 export function recordIn(text: string): Record {
   try {
-    return TITLE.test(text) ? fromText(text.replaceAll("\r\n", "\n")) : (JSON.parse(text) as Record);
+    const record = TITLE.test(text) ? fromText(text.replaceAll("\r\n", "\n")) : (JSON.parse(text) as Record | null);
+    if (typeof record?.game === "string") return record;
   } catch {
-    throw bad("this is not a record");
+    // as below
   }
+  throw bad("this is not a record");
 }
 
 function fromText(text: string): Record {
@@ -78,7 +80,15 @@ const optionsIn = (said: string): Record["options"] =>
       );
 
 /** The table that a record is of; the same record is always the same table. */
-export function tableOf({ rules }: Search, record: Record, text: string, now: number): Stored {
+export function tableOf(search: Search, record: Record, text: string, now: number): Stored {
+  try {
+    return played(search, record, text, now);
+  } catch (error) {
+    throw error instanceof Refusal ? error : bad(`this is not a whole record: ${String(error)}`);
+  }
+}
+
+function played({ rules }: Search, record: Record, text: string, now: number): Stored {
   const row = rowOf(rules, record, text, now);
   const options = packed(rules.about, record.options);
   if (!options) throw new Refusal("not_here", "this game's options can't be played in the page");
@@ -92,7 +102,8 @@ export function tableOf({ rules }: Search, record: Record, text: string, now: nu
 
 function rowOf({ about }: Rules, record: Record, text: string, now: number): Row {
   const { format, game, rules, options, names, shares, secret, commitment } = record;
-  if (format !== FORMAT) throw bad(`this is format ${format}: only format ${FORMAT} is known`);
+  if (format !== FORMAT)
+    throw new Refusal("unknown_version", `this is format ${format}: only format ${FORMAT} is known`);
   if (![about.version, ...about.older].includes(rules))
     throw new Refusal("unknown_version", `${game} can't be played by rules ${rules}`);
   if (secret !== null && commitmentTo(secret) !== commitment) throw bad("the secret is not the promised one");

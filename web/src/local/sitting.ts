@@ -49,14 +49,23 @@ export class Sitting {
     this.state = rules.begin(agreed.version, agreed.seats, agreed.options);
   }
 
-  /** A table whose log was judged when it was written. */
+  /** A table whose log was judged when it was written; what can't have happened was damaged since. */
   static resume(rules: Rules, agreed: Agreed, log: readonly (Entry & { evidence?: Evidence })[]): Sitting {
     const sitting = new Sitting(rules, agreed);
     for (const { number, actor, move, evidence } of log) {
+      if (number !== sitting.number + 1 || !sitting.allows(actor, move))
+        throw new Refusal("damaged", `entry ${number} can't have happened`);
       sitting.follow(actor, move);
       if (evidence) sitting.evidence.set(number, evidence);
     }
     return sitting;
+  }
+
+  private allows(actor: number, move: number): boolean {
+    if (move === UNDO) return this.hasJustMoved(actor);
+    if (!this.turn().includes(actor)) return false;
+    if (actor !== LUCK) return this.legal(actor).includes(move);
+    return this.agreed.dealer.secret === "" || move === this.drawn(); // who brings a record may not know the secret
   }
 
   get number(): number {

@@ -5,6 +5,7 @@ import type { Store } from "./store";
 export interface Surroundings {
   search: (game: string) => Promise<Search>; // a game's rules, and thinking by them; throws if there is no module
   store: Store;
+  isKept: boolean; // whether the store outlives the tab
   now: () => number; // milliseconds, by the calendar
   instant: () => number; // milliseconds, by a clock that nobody sets back
   later: (run: () => void, ms: number) => () => void;

@@ -80,11 +80,13 @@ export function house(
   store: Store = new Memory(),
   changed: (table: string) => void = () => undefined,
   time: { now: number; later: Later } = STILL,
+  isKept = true,
 ): House {
   let made = 0;
   return new House({
     search,
     store,
+    isKept,
     now: () => time.now,
     instant: () => time.now,
     later: time.later,

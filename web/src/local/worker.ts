@@ -5,7 +5,7 @@ import { House } from "./house";
 import { Indexed } from "./indexed";
 import type { Connection } from "./live";
 import { fetchRules } from "./modules";
-import { Refusal } from "./refusal";
+import { Refusal, refusalOf } from "./refusal";
 import { Memory, type Store } from "./store";
 
 /** What the page asks of the worker, and what it hears. */
@@ -39,12 +39,13 @@ function search(game: string): Promise<Search> {
 }
 
 const house = Indexed.open()
-  .catch((): Store => new Memory())
+  .catch((): Store => new Memory()) // whoever plays is told that nothing is kept
   .then(
     (store) =>
       new House({
         search,
         store,
+        isKept: store instanceof Indexed,
         now: () => Date.now(),
         instant: () => performance.now(),
         later: (run, ms) => {
@@ -65,14 +66,15 @@ async function answer({ id, method, path, body }: Extract<ToWorker, { kind: "ask
   try {
     post({ kind: "answer", id, answer: await (await house).request(method, path, body as Record<string, unknown>) });
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : "unavailable";
-    post({ kind: "refused", id, code, message: String(error) });
+    const { code, message } = refusalOf(error);
+    post({ kind: "refused", id, code, message });
   }
 }
 
 // --- sockets ---
 
-const NO_SUCH_TABLE = 4002;
+const [NO_SUCH_TABLE, TRY_AGAIN] = [4002, 1006];
+const FOR_NOW = ["no_rules", "unavailable"]; // what may be better the next time
 const connections = new Map<number, { connection: Connection; table: string | null }>();
 
 function open(socket: number): void {
@@ -88,8 +90,8 @@ async function hear(socket: number, message: FromClient): Promise<void> {
   const known = connections.get(socket);
   if (!known) return;
   if (message.kind === "hello") known.table = message.table;
-  const live = await (await house).table(known.table ?? "").catch(() => null);
-  if (!live) known.connection.close(NO_SUCH_TABLE);
+  const live = await (await house).table(known.table ?? "").catch(refusalOf);
+  if (live instanceof Refusal) known.connection.close(FOR_NOW.includes(live.code) ? TRY_AGAIN : NO_SUCH_TABLE);
   else if (message.kind === "hello") await live.join(known.connection, message);
   else if (message.kind === "echo") known.connection.send({ kind: "echoed", sent: message.sent, at: Date.now() });
   else if (message.kind !== "echoed") await live.receive(known.connection, message);

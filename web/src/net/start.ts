@@ -73,8 +73,11 @@ async function newTable(plan: Plan, asked: api.NewTable): Promise<TableForMe> {
   try {
     return await api.openHere(asked);
   } catch (error) {
-    const opened = await api.openTable(asked);
-    if (!(error instanceof api.Refused && error.code === "not_here")) playInstead(opened.table.code);
+    const isOnlyThere = error instanceof api.Refused && error.code === "not_here";
+    const opened = await api.openTable(asked).catch((refused: unknown) => {
+      throw isOnlyThere ? refused : error; // without a server either, what is broken here matters
+    });
+    if (!isOnlyThere) playInstead(opened.table.code);
     return opened;
   }
 }

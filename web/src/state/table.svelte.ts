@@ -248,6 +248,7 @@ export class Table {
     if (message.kind === "welcome" || message.kind === "table") this.share();
     if (message.kind === "view") this.playback.add([momentOf(message, this.layouts)]);
     if (message.kind === "update" && message.court.length > 0) this.evidence = message.court;
+    if (message.kind === "update" && this.refusal === "no_room") this.refusal = null; // there is some again
     if (message.kind === "update") this.playback.add(momentsOf(message, this.layouts));
     if (message.kind === "view" || message.kind === "update") this.answered(message);
     if (message.kind === "done") this.pending = null;
