@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mischief.game.compiling import cache_folder
+from mischief.game.compiling import cache_folder, compiled
 from mischief.game.drivers import Drivers
 from mischief.game.registry import find, names
 from mischief.games.lure import rules
@@ -22,12 +22,18 @@ DRIVER = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from counting import worth
+from numba.extending import register_jitable
+
 from mischief.game.compiling import compiled
 
 def driver(worth):
+    @register_jitable
+    def one():
+        return worth()
+
     @compiled
     def total(n):
-        return n * worth()
+        return n * one()
     return total
 
 total = driver(worth)
@@ -35,10 +41,10 @@ print(total(10), sum(total.stats.cache_hits.values()))
 """
 
 
-def run(folder: Path) -> str:
+def run(folder: Path, place: str = "src") -> str:
     """What a fresh interpreter prints: the result, and how often it found compiled code on disk."""
     environment = {"MISCHIEF_CACHE": str(folder / "cache"), "PATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, str(folder / "src" / "drive.py"), str(folder / "src")]
+    command = [sys.executable, str(folder / place / "drive.py"), str(folder / place)]
     return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.strip()
 
 
@@ -52,6 +58,23 @@ def test_a_second_run_finds_the_code_and_a_changed_rule_is_compiled_anew(tmp_pat
     assert run(tmp_path) == "10 1"
     (package / "rules.py").write_text(GAME.replace("return 1", "return 2"))
     assert run(tmp_path) == "20 0"
+
+
+def test_code_is_found_wherever_its_source_lies_now(tmp_path: Path) -> None:
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "counting.py").write_text(f"# {place}\n" * len(place) + GAME)
+        (tmp_path / place / "drive.py").write_text(f"# {place}\n" * len(place) + DRIVER)
+    assert run(tmp_path, "here") == "10 0"
+    assert run(tmp_path, "there") == "10 1"
+
+
+def test_where_nothing_can_be_written_code_is_compiled_at_every_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MISCHIEF_CACHE", str(tmp_path / "file"))
+    assert compiled(lambda n: n + 1)(2) == 3
 
 
 def test_the_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,14 +1,12 @@
 """Compiling rules for the processor: on disk once compiled, so that nobody waits for it twice.
 
 Compiled code is cached in a folder named by a fingerprint of all that it was made from, because Numba's own cache does
-not notice a change in a function called from another file.
+not notice a change in a function called from another file, and knows nothing again after a move to another folder.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from threading import RLock
 from typing import Any, TypeVar
 
 from mischief.game import folders
@@ -17,30 +15,17 @@ from mischief.game.rule import tell_compiler, tell_of_records
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_SETTING = RLock()  # Numba's cache folder is one for the whole process
-
 
 def compiled(function: F) -> F:
     """Compile a driver for the processor, without the interpreter's lock, cached on disk."""
     from numba import njit
 
+    from mischief.game.caching import keep
+
     tell_compiler()
-    with caching_in(cache_folder(function)):
-        fast: F = njit(nogil=True, cache=True)(function)
+    fast: F = njit(nogil=True)(function)
+    keep(fast, cache_folder(function))
     return fast
-
-
-@contextmanager
-def caching_in(folder: Path) -> Iterator[None]:
-    """Numba fixes a function's cache folder while it decorates, so its global setting changes only that long."""
-    from numba.core import config
-
-    with _SETTING:
-        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-        try:
-            yield
-        finally:
-            config.CACHE_DIR = before
 
 
 def cache_folder(*made_from: Any) -> Path:
