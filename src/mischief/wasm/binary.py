@@ -6,12 +6,14 @@ that it exports nothing: so the list of exports is put in, and what only linkers
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"  # what browsers have had since 2021
+UNROLL = 1000  # how large a loop may become, instead of 300: it makes the turns of Peek's cards constants
 CUSTOM, EXPORTS, CONSTANTS = 0, 7, 11
 ORDER = (1, 2, 3, 4, 5, 6, EXPORTS, 9, 12, 10, 11)  # in which sections must come
 SYMBOLS, FUNCTION, DATA = 8, 0, 1
@@ -25,18 +27,33 @@ class Section(NamedTuple):
 
 def module_of(code: str, exports: Sequence[str]) -> bytes:
     """The module; what it doesn't export may be inlined away."""
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
+    _prepare()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(features=FEATURES, opt=3)
     module = llvm.parse_assembly(_aimed(code, str(machine.target_data)))
     for part in [*module.functions, *module.global_variables]:
         if not part.is_declaration and part.name not in exports and part.linkage is not llvm.Linkage.private:
             part.linkage, part.visibility = "internal", "default"
+    _optimise(module, machine)
+    return with_exports(machine.emit_object(module), exports)
+
+
+@cache
+def _prepare() -> None:
+    """What is set for the whole process, and only once."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    llvm.set_option("", f"-unroll-threshold={UNROLL}")
+
+
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
+    """Make it quick; rules that were typed for several callers are the same function again, before and afterwards."""
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = tuning.slp_vectorization = False  # they made these rules larger and slower
-    passes = llvm.create_pass_builder(machine, tuning)
-    passes.getModulePassManager().run(module, passes)
-    return with_exports(machine.emit_object(module), exports)
+    passes, merging = llvm.create_pass_builder(machine, tuning), llvm.create_new_module_pass_manager()
+    merging.add_merge_functions_pass()
+    merging.add_global_dead_code_eliminate_pass()
+    for manager in (merging, passes.getModulePassManager(), merging):
+        manager.run(module, passes)
 
 
 def _aimed(code: str, layout: str) -> str:

@@ -1,6 +1,5 @@
 """A game's module and what a page must know about it, made once for the same sources and kept beside compiled code."""
 
-import os
 import subprocess
 import sys
 from importlib.metadata import version
@@ -95,8 +94,8 @@ def kept_at(game: Game) -> Path:
 
 def _make(address: str, file: Path) -> None:
     """In a process of its own, for Numba must leave optimising to whoever knows the target."""
-    command, quiet = [sys.executable, "-m", "mischief.wasm", address, str(file)], {"NUMBA_OPT": "0"}
-    done = subprocess.run(command, env={**os.environ, **quiet}, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "mischief.wasm", address, str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise NotBuilt(f"{address} could not be made into a module: {_last_line(done.stderr)}")
 

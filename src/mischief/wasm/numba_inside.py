@@ -1,9 +1,10 @@
 """Rules as LLVM code for no particular machine. All that we need of Numba's private parts lies in this file.
 
 Numba types the rules and writes LLVM code for them; around each goes a plain C function, which any caller understands.
-Nothing is optimised here (`NUMBA_OPT=0`, which `build.py` sets): LLVM does that once, for the target (`binary.py`).
+Nothing is optimised here: LLVM does that once, for the target (`binary.py`), from the innermost rule outwards.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ import numpy as np
 from llvmlite import ir
 from numba import from_dtype, types
 from numba.core import cgutils
-from numba.core.codegen import JITCodeLibrary
+from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary
 from numba.core.compiler import Flags, compile_extra
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
@@ -20,11 +21,14 @@ from numba.np.arrayobj import populate_array
 from mischief.game.rule import tell_compiler
 from mischief.wasm.exports import Export, Kind
 
+CALLED = re.compile(r"\d(?:legal|play)B\d")  # never copied into their callers: browsers are slow with huge functions
 ADDRESS, I32, I64, F64 = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64), ir.DoubleType()
 
 
 def without_native_code() -> None:
-    """Numba would make all that it types runnable here, too; this is for a process in which nobody runs it."""
+    """Numba would make all that it types quick and runnable here; this is for a process in which nobody runs it."""
+    CPUCodeLibrary._optimize_functions = lambda *_: None
+    CPUCodeLibrary._optimize_final_module = lambda _: None
     JITCodeLibrary._finalize_specific = lambda _: None
     cpu_target.target_context.get_executable = lambda *_: [].append  # any function of C, but each its own
 
@@ -32,7 +36,7 @@ def without_native_code() -> None:
 @global_compiler_lock
 def llvm_code(exports: Sequence[Export], name: str) -> str:
     """A C function for each rule that a module exports, and all that these call."""
-    tell_compiler()
+    tell_compiler(apart=[export.function for export in exports])
     cpu_target.typing_context.refresh()
     cpu_target.target_context.refresh()
     context = cpu_target.target_context.with_aot_codegen(name)
@@ -40,6 +44,9 @@ def llvm_code(exports: Sequence[Export], name: str) -> str:
     for export in exports:
         _add(context, library, export)
     library.finalize()
+    for function in library._final_module.functions:
+        if CALLED.search(function.name) and not function.is_declaration:
+            function.add_function_attribute("noinline")
     return str(library.get_llvm_str())
 
 
