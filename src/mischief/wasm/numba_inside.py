@@ -21,7 +21,7 @@ from numba.np.arrayobj import populate_array
 from mischief.game.rule import tell_compiler
 from mischief.wasm.exports import Export, Kind
 
-CALLED = re.compile(r"\d(?:legal|play)B\d")  # never copied into their callers: browsers are slow with huge functions
+CALLED = r"\d(?:legal|play)B\d"  # never copied into their callers: browsers are slow with huge functions
 ADDRESS, I32, I64, F64 = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64), ir.DoubleType()
 
 
@@ -44,10 +44,17 @@ def llvm_code(exports: Sequence[Export], name: str) -> str:
     for export in exports:
         _add(context, library, export)
     library.finalize()
-    for function in library._final_module.functions:
-        if CALLED.search(function.name) and not function.is_declaration:
-            function.add_function_attribute("noinline")
+    called = _keep_apart([one for one in library._final_module.functions if not one.is_declaration])
+    if called == 0 and any(export.name == "play" for export in exports):
+        raise RuntimeError("this Numba names its functions in another way: CALLED finds none")
     return str(library.get_llvm_str())
+
+
+def _keep_apart(functions: Sequence[Any]) -> int:
+    called = [function for function in functions if re.search(CALLED, function.name)]
+    for function in called:
+        function.add_function_attribute("noinline")
+    return len(called)
 
 
 def _add(context: Any, library: Any, export: Export) -> None:
