@@ -7,7 +7,7 @@ import type { BrowserContextOptions, Page, ViewportSize } from "playwright-core"
 import { STILL } from "./browser";
 import { settled } from "./settled";
 
-const OUT = resolve(import.meta.dirname, "../../docs/screens");
+const OUT = process.env.SCREENS_TO ?? resolve(import.meta.dirname, "../../docs/screens");
 const QUALITY = 62;
 
 export interface Device {
@@ -53,8 +53,11 @@ const firstOf = (sizes: Device["sizes"]): ViewportSize => {
   const [[width, height] = [390, 844]] = Object.values(sizes);
   return { width, height };
 };
+/** SCREENS_IN=pl takes every size in this language. */
+const SPOKEN = process.env.SCREENS_IN ? { locale: process.env.SCREENS_IN } : {};
 export const opening = ({ options, sizes }: Device): BrowserContextOptions => ({
   ...options,
+  ...SPOKEN,
   viewport: firstOf(sizes),
 });
 

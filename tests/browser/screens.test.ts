@@ -71,6 +71,7 @@ describe.runIf(process.env.SCREENS).each(DEVICES)("%s", (_, device) => {
   async function replay(page: Page, game: Game, { code }: Dealt): Promise<void> {
     await page.goto(`${server.address}/replay/${code}?at=30`);
     await page.locator(".count").waitFor();
+    await page.locator(".mistakes :disabled, .mistakes p").first().waitFor();
     await shoot(page, `${game}-replay`);
   }
 
@@ -96,6 +97,7 @@ describe.runIf(process.env.SCREENS).each(DEVICES)("%s", (_, device) => {
     await goOn(page, table, EVER);
     await page.goto(`${server.address}/t/${table.code}`);
     await page.locator("#result").waitFor();
+    await page.locator('.best[aria-busy="false"]').waitFor();
     await shoot(page, `${game}-result`);
     await replay(page, game, table);
     if (game === "pantry") {

@@ -4,7 +4,18 @@ import { Refusal } from "./refusal";
 const LONGEST = 20;
 const FIT = /^[\p{L}\p{Mn}\p{Mc}\p{Nd} \-'’]*[\p{L}\p{Nd}][\p{L}\p{Mn}\p{Mc}\p{Nd} \-'’]*$/u;
 const RESERVED = new Set(["centre", "luck", "clock", "undo", "nobody", "spectators", "running"]); // of the notation
-const BOTS = ["Mittens", "Biscuit", "Pepper", "Socks", "Ginger", "Smokey", "Pickle", "Mrs Paws", "Tiger", "Waffle"];
+export const BOTS = [
+  "Mittens",
+  "Biscuit",
+  "Pepper",
+  "Socks",
+  "Ginger",
+  "Smokey",
+  "Pickle",
+  "Mrs Paws",
+  "Tiger",
+  "Waffle",
+];
 
 const folded = (name: string): string => name.toUpperCase().toLowerCase();
 

@@ -1,5 +1,6 @@
 /** Finished games that this browser saw to their end, newest first: to watch again. */
 import type { ResultInfo, TableInfo } from "../net/wire";
+import { called } from "../ui/called";
 import { facesOf, type FaceName } from "../ui/faces";
 import { keep, kept } from "./keep";
 
@@ -26,7 +27,7 @@ export function putAway(info: TableInfo, result: ResultInfo, mine: number[], at 
   const before = finished();
   if (before.some(({ code }) => code === info.code)) return;
   const { code, game, seats } = info;
-  const names = seats.map(({ name, bot }) => name ?? bot ?? "");
+  const names = seats.map(called);
   const one: Finished = { code, game, at, names, faces: facesOf(seats), ...result, mine };
   keep("shelf", [one, ...before].slice(0, MOST));
 }

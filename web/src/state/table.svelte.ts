@@ -21,6 +21,7 @@ import {
   type TableInfo,
   type Tried,
 } from "../net/wire";
+import { called } from "../ui/called";
 import { isTimed } from "./games.svelte";
 import { pauses, timed, type Paced } from "./pauses";
 import { Playback } from "./playback.svelte";
@@ -76,7 +77,7 @@ export class Table {
   }
 
   get names(): string[] {
-    return this.info.seats.map((seat) => seat.name ?? seat.bot ?? "");
+    return this.info.seats.map(called);
   }
 
   /** What the seat that looks now may know. */

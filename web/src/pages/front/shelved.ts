@@ -1,6 +1,7 @@
 /** The shelf in words, and in which order games stand on it. */
 import type { TableForMe } from "../../net/wire";
 import type { Finished } from "../../state/shelf";
+import { called } from "../../ui/called";
 import { m } from "../../words.svelte";
 
 export const isMyTurn = ({ mine, awaited }: TableForMe): boolean => mine.some(({ seat }) => awaited.includes(seat));
@@ -14,7 +15,7 @@ export function waitsFor(one: TableForMe): string {
   const { seats, phase } = one.table;
   if (phase === "open") return m.shelf_gathering();
   if (isMyTurn(one)) return m.your_turn();
-  const names = one.awaited.flatMap((seat) => seats[seat]?.name ?? []);
+  const names = one.awaited.flatMap((seat) => seats[seat] ?? []).map(called);
   if (names.length !== 1) return m.shelf_running();
   const kept = one.awaited.some((seat) => seats[seat]?.kept);
   return kept ? m.shelf_bot_plays({ name: names[0] ?? "" }) : m.shelf_thinking({ name: names[0] ?? "" });

@@ -1,5 +1,6 @@
 /** Who came and who went while we wait, said once each. */
 import type { SeatInfo } from "../../net/wire";
+import { called } from "../../ui/called";
 import { m } from "../../words.svelte";
 
 export interface Arrival {
@@ -8,7 +9,8 @@ export interface Arrival {
 }
 
 const MOST = 3;
-const sitting = (seat: SeatInfo | undefined): string | null => (seat && seat.kind !== "open" ? seat.name : null);
+const sitting = (seat: SeatInfo | undefined): string | null =>
+  seat && seat.kind !== "open" && seat.name ? called(seat) : null;
 
 /** What to say about a seat that changed; nothing about those that stayed as they were. */
 export const changesOf = (before: readonly SeatInfo[], now: readonly SeatInfo[]): Arrival[] =>
