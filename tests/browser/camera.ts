@@ -8,7 +8,7 @@ import { STILL } from "./browser";
 import { settled } from "./settled";
 
 const OUT = process.env.SCREENS_TO ?? resolve(import.meta.dirname, "../../docs/screens");
-const QUALITY = 62;
+const QUALITY = { desktop: 62, rest: 40 }; // what the README shows is looked at closely
 
 export interface Device {
   options: BrowserContextOptions;
@@ -69,11 +69,12 @@ export async function shoot(page: Page, name: string, { sizes }: Device, rest: R
   mkdirSync(OUT, { recursive: true });
   const camera = await page.context().newCDPSession(page);
   for (const [size, [width, height]] of Object.entries(sizes)) {
+    const quality = size === "desktop" ? QUALITY.desktop : QUALITY.rest;
     await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await rest(page);
-      const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+      const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality });
       const evening = colorScheme === "dark" ? "-dark" : "";
       writeFileSync(`${OUT}/${name}-${size}${evening}.webp`, Buffer.from(data, "base64"));
     }

@@ -30,18 +30,26 @@ function listen(page: Page): Heard {
   return heard;
 }
 
-/** Keep whatever the page tells of what happened. */
+/** Keep whatever the page tells of what happened, and what a screen reader says of it: what is new in a log. */
 const keepTold = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const told = new Set<string>();
-    Object.assign(window, { told });
-    const look = (): void => {
+    const said: string[] = [];
+    Object.assign(window, { told, said });
+    const look = (changes: MutationRecord[]): void => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.matches("[role=log]"))
+          said.push(...[...addedNodes].map((one) => one.textContent ?? "").filter(Boolean));
       for (const one of document.querySelectorAll(".told, [aria-live]")) told.add(one.textContent?.trim() ?? "");
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   });
 const told = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { told: Set<string> }).told].filter((words) => words !== ""));
+
+/** What was said again although nothing like it had happened again: no two moves on end have the same words. */
+const saidAgain = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { said: string[] }).said.filter((one, i, all) => one === all[i - 1]));
 
 const CASES: [Game, string, string, typeof DESKTOP][] = [
   ["lure", "Приманка", "ru-RU", DESKTOP],
@@ -64,6 +72,7 @@ test.each(CASES)("%s as %s in %s", async (game, title, locale, size) => {
   await startFromFront(page, title);
   await play(game, [page]);
   const during = await told(page);
+  if (game !== "pounce") expect(await saidAgain(page)).toEqual([]); // where two rounds on end may go the same way
   expect(await page.locator("#result").textContent()).not.toBe("");
   expect(await page.locator(".podium li").count()).toBeGreaterThan(1);
   if (game === "lure") expect([await violations(page), await overflow(page)]).toEqual([[], 0]);

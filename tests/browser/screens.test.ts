@@ -81,6 +81,7 @@ describe.runIf(process.env.SCREENS).each(DEVICES)("%s", (_, device) => {
     await shoot(page, "menu");
     await page.locator("dialog[open] .all > .button:last-child").click();
     await shoot(page, "leave");
+    await page.locator("dialog[open] .asking .plain").click();
     await page.locator("dialog[open] .button:has(+ a)").click();
     await shoot(page, "moves");
   }

@@ -22,7 +22,7 @@ interface Step {
   sight: number[];
   legal: number[][];
 }
-type Telling = Pick<GameBoard, "layouts" | "viewOf" | "tell" | "advise"> & { games: Record<string, Step[]> };
+type Telling = Pick<GameBoard, "layouts" | "viewOf" | "tell" | "advise" | "sound"> & { games: Record<string, Step[]> };
 
 const layouts = (sight: wire.Layout, parts: wire.Layout) => ({ layouts: { sight, parts } });
 const GAMES: Record<string, Telling> = {
@@ -46,6 +46,23 @@ function told({ games, layouts: { sight, parts }, viewOf, tell, advise }: Tellin
     ]);
   return words.filter((one) => one !== "");
 }
+
+/** The sounds of all that happened in real games. */
+const sounds = ({ games, layouts: { parts }, sound }: Telling): Set<string | null> =>
+  new Set(
+    Object.values(games)
+      .flat()
+      .flatMap(({ event }, number) => (event ? [sound({ number, ...event, parts: read(parts, event.parts) })] : [])),
+  );
+
+it.each([
+  ["lure", ["dice", "hop", "catch"]],
+  ["peek", ["draw", "lay"]],
+  ["pantry", ["tile", null]], // what is drawn is heard by nobody
+  ["pounce", ["roll", "whoosh", null]], // nor is a face: nobody shall be faster for that
+])("%s has a sound for each kind of event", (name, wanted) => {
+  expect(sounds(GAMES[name]!)).toEqual(new Set(wanted));
+});
 
 afterEach(() => speak("en"));
 

@@ -28,6 +28,13 @@ it("looks at the card in the air, or at the last one, where not everything fits"
   expect(seen(null)).toBeGreaterThan(8 * G);
 });
 
+it("comes nearer to where a card may lie as soon as one is in the air", () => {
+  const room = { width: 390, height: 400 };
+  const cell = (ghost: Parameters<typeof fitOf>[1]): number =>
+    Math.round(fitted(fitOf(view(4, 8, 12), ghost, PHONE), room).scale * G);
+  expect([cell(null), cell({ card: 5, turn: 0, row: 0, column: 6 })]).toEqual([34, 44]);
+});
+
 it("draws coins that can be read, however small the field", () => {
   const high = (scale: number): number => Math.round(0.95 * scale * coinFor(scale, { least: 13 }));
   expect([34 / G, 1, 3].map(high).every((pixels) => pixels >= 13)).toBe(true);

@@ -23,15 +23,19 @@ export const coinFor = (scale: number, { least }: Pick<Room, "least">): number =
 const MARGIN = 0.3; // of a cell
 const LARGEST = 0.22; // a cell, of the shorter side
 
+const FINGER = 44; // pixels that a finger can hit
+
 /** The least side of a cell in pixels. */
 function leastCell({ size, isUpright, u }: Pick<Room, "size" | "isUpright" | "u">): number {
   if (size === "phone") return isUpright ? 34 : 36;
   return size === "tablet" ? 56 : 60 * u;
 }
 
-/** What has to be seen: all cards and the one in the air; where not everything fits, that one or the last. */
+/** What has to be seen: all cards and the one in the air; where not everything fits, that one or the last. As long as one
+ * is in the air, a cell is no smaller than a finger. */
 export function fitOf(view: PeekView, ghost: Lying | null, room: Pick<Room, "size" | "isUpright" | "u">): Fit {
   const boxes = [...laid(view), ...(ghost ? [ghost] : [])].map(boxOf);
   const focus = middle(boxes.at(-1) ?? around(boxes));
-  return { box: around(boxes, MARGIN * G), piece: G, floor: leastCell(room), ceiling: LARGEST, focus };
+  const floor = ghost ? Math.max(FINGER, leastCell(room)) : leastCell(room);
+  return { box: around(boxes, MARGIN * G), piece: G, floor, ceiling: LARGEST, focus };
 }

@@ -7,6 +7,7 @@ import type { GameBoard } from "../../boards/boards";
 import type { Moment } from "../../net/wire";
 import { Playback } from "../../state/playback.svelte";
 import type { Table } from "../../state/table.svelte";
+import { play } from "../../sound/sound";
 import { Teller } from "./teller.svelte";
 
 vi.mock("../../sound/sound", () => ({ play: vi.fn() }));
@@ -30,7 +31,7 @@ const board = {
   beats: { told: ({ actor }: { actor: number }) => (actor === LUCK ? TUMBLE_MS : 0) },
   viewOf: (sight: unknown) => sight,
   whose: (_: unknown, before: { turn: number } | undefined) => before?.turn ?? null,
-  sound: () => null,
+  sound: ({ actor }: { actor: number }) => (actor === LUCK ? "dice" : "hop"),
   tell: (
     { actor, parts }: { actor: number; parts: { card: number } },
     before: { number: number } | undefined,
@@ -82,6 +83,15 @@ it("forgets nothing when the next event comes before the dice lie", () => {
   add(moment(1, LUCK));
   add(moment(2, 0));
   expect(teller.lines.map(({ words }) => words)).toEqual(["luck 1: - to 1", "Ola 2: 1 to 2"]);
+});
+
+it("lets each event sound once, and what comes together not twice over", () => {
+  const { add } = told([0]);
+  vi.mocked(play).mockClear();
+  add(moment(1, 0));
+  add(moment(2, LUCK));
+  add(moment(3, 1), moment(4, 0));
+  expect(vi.mocked(play).mock.calls.flat()).toEqual(["hop", "dice", "hop"]);
 });
 
 it("tells at a device that goes around only what all who share it may know", () => {
