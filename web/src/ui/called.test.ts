@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { BOTS } from "../local/names";
 import { speak } from "../state/language.svelte";
 import { called } from "./called";
+
+afterEach(() => speak("en"));
 
 it.each(["en", "ru", "pl"] as const)("every bot has a name of its own in %s", async (language) => {
   await speak(language);
