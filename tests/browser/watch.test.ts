@@ -126,7 +126,7 @@ test("a hint marks a move that can be made, and says how good it is", async () =
   await lamp.focus();
   await page.keyboard.press("Enter");
   await page
-    .getByText(/^Hint: .* % to win$/)
+    .getByText(/^Hint: .*\s% to win$/)
     .first()
     .waitFor();
   expect(await page.locator(".glow, .advised").count()).toBeGreaterThan(0);

@@ -48,8 +48,8 @@ def test_each_of_ours_brings_bots_texts_and_a_board(name: str) -> None:
 
 def test_a_server_imports_no_board_for_the_terminal() -> None:
     code = (
-        "import sys, mischief.server.http.app; from mischief.server.lobby.lobby import _describe;"
-        "from mischief.game.registry import find, names; [_describe(find(name)) for name in names()];"
+        "import sys, mischief.server.http.app; from mischief.server.lobby.lobby import told_of;"
+        "from mischief.game.registry import find, names; [told_of(find(name)) for name in names()];"
         "print(*[module for module in sys.modules if module.startswith('mischief.games') and 'board' in module])"
     )
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
