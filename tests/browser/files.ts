@@ -1,6 +1,6 @@
 /** A web host that knows nothing but files. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,8 +16,12 @@ export class FileHost {
 
   /** Serve a folder of this checkout, below a path. */
   async start(folder: string, path: string): Promise<void> {
-    const root = mkdtempSync(join(tmpdir(), "mischief-files-"));
-    symlinkSync(resolve(import.meta.dirname, "../..", folder), join(root, path));
+    const [root, served] = [
+      mkdtempSync(join(tmpdir(), "mischief-files-")),
+      resolve(import.meta.dirname, "../..", folder),
+    ];
+    if (!existsSync(served)) throw new Error(`${folder} is not there: make ${folder}/index.html writes it`);
+    symlinkSync(served, join(root, path));
     const host = spawn(PYTHON, ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", root]);
     this.process = host;
     createInterface(host.stderr).on("line", (line) => this.note(line));
