@@ -7,7 +7,7 @@ RULES := $(shell find src/mischief/game src/mischief/games src/mischief/bots src
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public web/scripts src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline modules-test torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots site clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline firefox-test modules-test torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots site clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -59,6 +59,11 @@ page-speed: compiled web/dist/index.html ## Count the frames of throws, and what
 
 page-offline: compiled web/dist/index.html ## Play every game against every level of bots without a network, and time how long one waits
 	cd web && PAGE_OFFLINE=1 CHROMIUM="$$(../scripts/find-browser)" npm run --silent test:browser -- offline --reporter=verbose
+
+PUPPETEER := 25.16.0
+firefox-test: compiled web/dist/index.html ## Play in Firefox without a network, to a record that is right; Playwright can't drive the Firefox that people have
+	npm install --no-save --no-audit --no-fund --loglevel=error --prefix build/firefox puppeteer-core@$(PUPPETEER)
+	cd web && FIREFOX="$${FIREFOX:-$$(command -v firefox-esr || command -v firefox)}" npm run --silent test:browser -- firefox --reporter=verbose
 
 MODULE_GAMES ?= 20000
 modules-test: compiled web/node_modules/.ready ## Play 20,000 random games of each game and by each policy in Node and in Chromium, to the same bytes as native code

@@ -43,7 +43,7 @@ const EXCUSED =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource: net::/;
 
 /** Waits pass twenty times faster, so that whole games fit into a test; who waits longest, waits for a busy machine. */
-const HURRY = `{ const wait = setTimeout, tick = setInterval;
+export const HURRY = `{ const wait = setTimeout, tick = setInterval;
   const faster = (ms) => ms >= 20_000 ? ms : (ms ?? 0) / 20;
   window.setTimeout = (run, ms, ...rest) => wait(run, faster(ms), ...rest);
   window.setInterval = (run, ms, ...rest) => tick(run, faster(ms), ...rest); }`;
@@ -53,7 +53,7 @@ const remembering = (name: string, value: unknown): string =>
   `if (origin !== "null") localStorage.setItem("mischief.${name}", ${JSON.stringify(JSON.stringify(value))});`;
 
 /** Whoever comes here has had every lesson, unless a test says otherwise. */
-const LEARNT = remembering("learnt", ["lure", "peek", "pantry", "pounce"]);
+export const LEARNT = remembering("learnt", ["lure", "peek", "pantry", "pounce"]);
 
 /** Most tests are about the server: this page leaves all tables to it. */
 const AT_SERVER = remembering("tables", "server");
