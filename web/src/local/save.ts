@@ -1,5 +1,6 @@
 /** Records of tables in the page are written here; for others a link does it. */
 import { recordText } from "../net/api";
+import { saved } from "../ui/saved";
 import { isHere } from "./ids";
 
 /** What a link to a table's record does when it is pressed. */
@@ -8,12 +9,5 @@ export const saving =
   (event: MouseEvent): void => {
     if (!isHere(id)) return;
     event.preventDefault();
-    void recordText(id).then((text) => download(`${id}.json`, text));
+    void recordText(id).then((text) => saved(new Blob([text], { type: "application/json" }), `${id}.json`));
   };
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
