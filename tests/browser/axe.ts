@@ -21,6 +21,8 @@ export async function violations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
+export const STEADY = 0.02; // the most that may jump at once, or while a page comes
+
 /** How far things jumped since the page was loaded, as browsers count it (CLS), once its letters are there. */
 export const shifted = (page: Page): Promise<number> =>
   page.evaluate(async () => {

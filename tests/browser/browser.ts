@@ -2,6 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
 import type { Clock } from "./clock";
+import { bringLuck } from "./luck";
 
 const FLAGS = [
   "--headless",
@@ -81,6 +82,7 @@ export async function visitIn(
   { clock, isHurried = !clock, isNew = false, isHere = false, delay = 0 }: Way = {},
 ): Promise<Visitor> {
   context.setDefaultTimeout(BROKEN_AFTER);
+  await bringLuck(context, address);
   if (!isNew) await context.addInitScript(LEARNT);
   if (!isHere) await context.addInitScript(AT_SERVER);
   if (isHurried) await context.addInitScript(HURRY);

@@ -8,7 +8,8 @@ import { STILL } from "./browser";
 import { settled } from "./settled";
 
 const OUT = process.env.SCREENS_TO ?? resolve(import.meta.dirname, "../../docs/screens");
-const QUALITY = { desktop: 62, rest: 40 }; // what the README shows is looked at closely
+const USUAL = 40;
+const QUALITY: Record<string, number> = { desktop: 62, large: 30 }; // what the README shows is looked at closely
 
 export interface Device {
   options: BrowserContextOptions;
@@ -61,6 +62,18 @@ export const opening = ({ options, sizes }: Device): BrowserContextOptions => ({
   viewport: firstOf(sizes),
 });
 
+/** Lives in the page: its letters and pictures are there. */
+async function loaded(): Promise<void> {
+  await Promise.all([document.fonts.ready, ...[...document.images].map((one) => one.decode().catch(() => undefined))]);
+}
+
+/** The page has put on the colours of the day or of the evening, which it hears of with a frame of its own. */
+async function dressed(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor({ state: "attached" });
+  await page.evaluate(loaded);
+}
+
 type Rest = (page: Page) => Promise<unknown>; // until nothing moves any more
 
 /** The same moment at every size, by day and in the evening. */
@@ -69,10 +82,10 @@ export async function shoot(page: Page, name: string, { sizes }: Device, rest: R
   mkdirSync(OUT, { recursive: true });
   const camera = await page.context().newCDPSession(page);
   for (const [size, [width, height]] of Object.entries(sizes)) {
-    const quality = size === "desktop" ? QUALITY.desktop : QUALITY.rest;
+    const quality = QUALITY[size] ?? USUAL;
     await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await dressed(page, colorScheme);
       await rest(page);
       const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality });
       const evening = colorScheme === "dark" ? "-dark" : "";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { overflow, violations } from "./axe";
+import { overflow, STEADY, violations } from "./axe";
 import { DESKTOP, PHONE, STILL, visit } from "./browser";
 import { play, startFromFront, type Game } from "./play";
 import { browser, visiting } from "./stage";
@@ -30,12 +30,17 @@ function listen(page: Page): Heard {
   return heard;
 }
 
-/** Keep whatever the page tells of what happened, and what a screen reader says of it: what is new in a log. */
+/** Keep whatever the page tells of what happened, what a screen reader says of it (what is new in a log), and what jumps. */
 const keepTold = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const told = new Set<string>();
     const said: string[] = [];
-    Object.assign(window, { told, said });
+    const jumps: number[] = [];
+    Object.assign(window, { told, said, jumps });
+    const measure = (list: PerformanceObserverEntryList): void => {
+      for (const one of list.getEntries()) jumps.push((one as unknown as { value: number }).value);
+    };
+    new PerformanceObserver(measure).observe({ type: "layout-shift" });
     const look = (changes: MutationRecord[]): void => {
       for (const { target, addedNodes } of changes)
         if (target instanceof Element && target.matches("[role=log]"))
@@ -50,6 +55,10 @@ const told = (page: Page): Promise<string[]> =>
 /** What was said again although nothing like it had happened again: no two moves on end have the same words. */
 const saidAgain = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { said: string[] }).said.filter((one, i, all) => one === all[i - 1]));
+
+/** The furthest that anything jumped at once, from the first move to the result. */
+const furthest = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(...(window as unknown as { jumps: number[] }).jumps, 0));
 
 const CASES: [Game, string, string, typeof DESKTOP][] = [
   ["lure", "Приманка", "ru-RU", DESKTOP],
@@ -73,6 +82,7 @@ test.each(CASES)("%s as %s in %s", async (game, title, locale, size) => {
   await play(game, [page]);
   const during = await told(page);
   if (game !== "pounce") expect(await saidAgain(page)).toEqual([]); // where two rounds on end may go the same way
+  expect(await furthest(page)).toBeLessThanOrEqual(2 * STEADY); // a busy machine draws two small ones at once
   expect(await page.locator("#result").textContent()).not.toBe("");
   expect(await page.locator(".podium li").count()).toBeGreaterThan(1);
   if (game === "lure") expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
@@ -82,7 +92,7 @@ test.each(CASES)("%s as %s in %s", async (game, title, locale, size) => {
   await page.waitForFunction(() => (window as unknown as { told: Set<string> }).told.size > 1);
   const isRussian = (words: string): boolean => /[а-яё]/i.test(words);
   for (const words of [...during, ...(await told(page))])
-    expect([words, isRussian(words)]).toEqual([words, locale === "ru-RU"]);
+    expect([words, isRussian(words), /^[\s.,;:!?]/.test(words)]).toEqual([words, locale === "ru-RU", false]); // no ". " before a name
   expect(during.length).toBeGreaterThan(1);
   expect(heard.messages).toBeGreaterThan(10);
   expect(heard.wordy).toEqual([]);

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { overflow, shifted, violations } from "./axe";
+import { overflow, shifted, STEADY, violations } from "./axe";
 import { DESKTOP, PHONE, visit } from "./browser";
 import { play, startFromFront } from "./play";
 import { setTable } from "./seats";
@@ -14,7 +14,6 @@ import { browser, visiting } from "./stage";
 
 const WEB = resolve(import.meta.dirname, "../../web");
 const server = visiting();
-const STEADY = 0.02; // the most that may jump while a page comes
 
 const PAGES = [
   "/",

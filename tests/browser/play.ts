@@ -62,6 +62,7 @@ async function unlessStuck<T>(pages: Page[], playing: Promise<T>): Promise<T> {
 
 /** Play on until the result is on every screen, or until one of them shows another goal. */
 export async function play(game: Game, pages: Page[], goal = RESULT): Promise<void> {
+  for (const page of pages) await page.mouse.move(0, 0); // over a board it would aim at whatever comes to lie under it
   const players = pages.map((page) => page.evaluate(player, { pressed: PRESSED[game], goal }));
   await unlessStuck(pages, ended(pages, players, goal));
 }

@@ -12,6 +12,18 @@ export async function setTable(page: Page, name?: string): Promise<void> {
   await page.waitForURL(/\/t\//);
 }
 
+/** Let bots of this level sit in every other seat of a table that is being set. */
+export async function chooseBots(page: Page, level: string): Promise<void> {
+  await page.getByRole("button", { name: "Set the table" }).waitFor();
+  await page.keyboard.press("Escape"); // on a wide screen the first of the others asks unasked
+  const others = page.getByRole("button", { name: /^Seat [2-9],/ });
+  for (let at = 0; at < (await others.count()); at += 1) {
+    await others.nth(at).click();
+    await page.locator(".levels").getByText(level, { exact: true }).click();
+    await page.keyboard.press("Escape");
+  }
+}
+
 /** The link that brings others to the table. */
 export const linkOf = (page: Page): Promise<string> => page.locator(".address").innerText();
 

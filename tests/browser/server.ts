@@ -1,4 +1,4 @@
-/** A real server on a fresh database. */
+/** A real server on a fresh database, whose luck is brought along by who visits it. */
 import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,10 +21,13 @@ export function withExample(name: string): Record<string, string> {
   return { PYTHONPATH: [...PATH, found.trim()].join(":") };
 }
 
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
 export class Server {
-  protected process: ChildProcessByStdio<Writable, Readable, null> | null = null;
+  protected process: Child | null = null;
   protected readonly program: string = PYTHON;
-  protected readonly command: string[] = ["-m", "mischief.server"];
+  protected readonly ways: string[] = [];
+  private starts = 0;
   private said: Interface | null = null;
   private readonly database = join(mkdtempSync(join(tmpdir(), "mischief-")), "tables.db");
   address = "";
@@ -54,7 +57,7 @@ export class Server {
   async start(): Promise<void> {
     const env = this.environment();
     this.began = performance.now();
-    const child = spawn(this.program, this.command, { env, stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(this.program, this.command(), { env, stdio: ["pipe", "pipe", "inherit"] });
     this.process = child;
     this.said = createInterface(child.stdout);
     const [line] = await Promise.race([
@@ -75,8 +78,13 @@ export class Server {
     await ended;
   }
 
-  protected end(child: ChildProcessByStdio<Writable, Readable, null>): void {
-    child.kill("SIGTERM");
+  protected command(): string[] {
+    this.starts += 1;
+    return [join(import.meta.dirname, "started.py"), String(this.starts), ...this.ways];
+  }
+
+  protected end(child: Child): void {
+    child.stdin.end();
   }
 
   /** The next line that it prints. */
@@ -87,20 +95,31 @@ export class Server {
 
 /** `mischief play`, as a family starts it. */
 export class HomeServer extends Server {
-  protected override readonly command: string[];
+  private readonly words: string[];
 
   constructor(...words: string[]) {
     super({ MISCHIEF_INVITE_HOST: ROOM, BROWSER: "true" });
-    this.command = ["-m", "mischief.cli", "play", ...words];
+    this.words = ["play", ...words];
+  }
+
+  protected override command(): string[] {
+    return ["-m", "mischief.cli", ...this.words];
+  }
+
+  protected override end(child: Child): void {
+    child.kill("SIGTERM");
   }
 }
 
 /** `mischief play` from a wheel: no checkout, no Node, and nothing compiled. */
-export class InstalledServer extends Server {
+export class InstalledServer extends HomeServer {
   private readonly home = mkdtempSync(join(tmpdir(), "mischief-home-"));
   private readonly commands = process.env.MISCHIEF_INSTALLED ?? installed(this.home);
   protected override readonly program = join(this.commands, "mischief");
-  protected override readonly command = ["play", "--only-here"];
+
+  protected override command(): string[] {
+    return ["play", "--only-here"];
+  }
 
   protected override environment(): NodeJS.ProcessEnv {
     return { PATH: this.commands, HOME: this.home, MISCHIEF_PORT: "0", BROWSER: "true" };
@@ -113,18 +132,9 @@ function installed(folder: string): string {
   return execFileSync(PYTHON, ["-m", "builders.wheels", folder], { env, encoding: "utf-8" }).trim();
 }
 
-/** The same server, whose luck is always the same. */
-export class LuckyServer extends Server {
-  protected override readonly command = [join(import.meta.dirname, "lucky.py")];
-
-  protected override end(child: ChildProcessByStdio<Writable, Readable, null>): void {
-    child.stdin.end();
-  }
-}
-
 /** The same server, whose time stands still until a test lets it pass. */
 export class ClockedServer extends Server {
-  protected override readonly command = [join(import.meta.dirname, "clocked.py")];
+  protected override readonly ways = ["clocked"];
 
   constructor() {
     super({ MISCHIEF_BOT_PACE: "0", MISCHIEF_MESSAGES_PER_SECOND: "1e6", MISCHIEF_MESSAGES_AT_ONCE: "1e6" });
@@ -143,9 +153,5 @@ export class ClockedServer extends Server {
     const answer = this.heard();
     this.process?.stdin.write(`${line}\n`);
     return (await answer)[0] ?? "";
-  }
-
-  protected override end(child: ChildProcessByStdio<Writable, Readable, null>): void {
-    child.stdin.end();
   }
 }

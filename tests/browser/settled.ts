@@ -20,17 +20,21 @@ async function rest({ selector, frames }: { selector: string; frames: number }):
   }
 }
 
-/** Lives in the page: whatever moves once has moved. */
+/** Lives in the page: whatever moves once has moved, and what that set off: colours go from an element to those in it. */
 async function moved(): Promise<void> {
-  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(moving.map((one) => one.finished));
+  const moving = (): Animation[] =>
+    document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  for (let left = 50; left > 0 && moving().length > 0; left -= 1)
+    await Promise.allSettled(moving().map((one) => one.finished));
 }
 
 export const still = (page: Page, selector: string): Promise<void> =>
   page.evaluate(rest, { selector, frames: STILL_FRAMES });
 
+export const atRest = (page: Page): Promise<void> => page.evaluate(moved);
+
 /** The whole page, after the screen has changed its size. */
 export async function settled(page: Page): Promise<void> {
   await still(page, PLACED);
-  await page.evaluate(moved);
+  await atRest(page);
 }

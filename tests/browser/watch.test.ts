@@ -79,7 +79,21 @@ test("a table that its host closes before the end offers the check of its luck t
   await context.close();
 });
 
-test("whoever has the link sees a finished game from any seat, and all hands open", async () => {
+/** Lives in the page: whether each tile lies on the felt as a whole, and each of the hand on the screen. */
+function isAllSeen(): boolean {
+  const boxes = (selector: string): DOMRect[] =>
+    [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const isIn = ({ left, right, top, bottom }: DOMRect, room: { right: number; bottom: number }): boolean =>
+    Math.min(left, top) >= -1 && right <= room.right + 1 && bottom <= room.bottom + 1;
+  const [field] = boxes(".table");
+  const screen = { right: innerWidth, bottom: boxes("[role=toolbar]")[0]?.top ?? 0 };
+  return (
+    boxes("[data-size=tile]").every((tile) => tile.top >= field!.top - 1 && isIn(tile, field!)) &&
+    boxes(".hand button").every((tile) => isIn(tile, screen))
+  );
+}
+
+test("whoever has the link sees a finished game from any seat, all hands open and no tile cut, however a phone is held", async () => {
   const player = await visit(browser, server.address, { ...DESKTOP, ...STILL });
   await startFromFront(player.page, "Pantry");
   await play("pantry", [player.page]);
@@ -93,6 +107,9 @@ test("whoever has the link sees a finished game from any seat, and all hands ope
   await guest.page.locator(".hand button").first().waitFor();
   await guest.page.keyboard.press("ArrowRight");
   await guest.page.getByText("31 / ").waitFor();
+  await guest.page.waitForFunction(isAllSeen);
+  await guest.page.setViewportSize({ width: 844, height: 390 });
+  await guest.page.waitForFunction(isAllSeen);
   expect(await violations(guest.page)).toEqual([]);
   expect(await overflow(guest.page)).toBeLessThanOrEqual(0);
   expect(guest.complaints).toEqual([]);
@@ -103,6 +120,9 @@ test("while a game runs, a player looks back at it from their own seat only", as
   const { context, page, complaints } = await visit(browser, server.address);
   await startFromFront(page, "Pantry");
   await play("pantry", [page], { shown: ".world .tile", count: 7 });
+  await page.locator(".moves li:not([hidden]) button").last().click(); // what happened lately, beside the board
+  await page.locator(".bar .count").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Look back" }).click();
   const lines = page.getByRole("list", { name: "The game in words" }).getByRole("button");

@@ -52,9 +52,11 @@ async def a_server_inside(folder: Path, time: Time | None = None, **settings: An
 
 
 @asynccontextmanager
-async def served(house: House) -> AsyncIterator[str]:
-    """The address at which a house is served; afterwards it is closed."""
-    server = Announcing(config_for(house, bytes(32)))
+async def served(house: House, wrapped: Callable[[Any], Any] = lambda app: app) -> AsyncIterator[str]:
+    """The address at which a house is served, its application wrapped; afterwards it is closed."""
+    config = config_for(house, bytes(32))
+    config.app = wrapped(config.app)
+    server = Announcing(config)
     serving = asyncio.create_task(server.serve())
     await server.is_open.wait()
     try:
