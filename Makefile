@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SETUP ?= $(VENV)/.dev
-RULES := $(shell find src/mischief/game src/mischief/games src/mischief/bots src/mischief/lab/simulate src/mischief/wasm -name '*.py')
+RULES := $(shell find src/mischief/game src/mischief/games src/mischief/bots src/mischief/lab/simulate src/mischief/solved src/mischief/wasm -name '*.py')
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public web/scripts src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
@@ -37,7 +37,7 @@ types: $(VENV)/.dev
 compiled: $(VENV)/.dev
 	$(BIN)/mischief compile
 
-unit: compiled
+unit: compiled web/node_modules/.ready # search is compared in a browser too
 	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
 
 page-test: build/site/index.html # both write the words anew, so one after the other
@@ -86,10 +86,11 @@ plots: compiled ## Play the games of docs/balance again, and draw every plot of 
 	for game in lure peek pantry pounce; do $(BIN)/mischief report $$game --out docs/balance || exit 1; done
 	$(BIN)/python benchmarks/draw_lure_solved.py
 
-generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from code: the page's types, docs/settings.md, drawings for paper
+generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from code: the page's types, docs/settings.md, the guide to perfect play, drawings for paper
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 	$(BIN)/python -m mischief.server.settings_table docs/settings.md
 	$(BIN)/python -m mischief.server.lessons web/src/lessons
+	$(BIN)/python -m mischief.solved.lure.guide src/mischief/solved/lure/lure-standard.guide
 	cd web && npm run --silent drawings
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
@@ -138,6 +139,7 @@ web/dist/index.html: web/node_modules/.ready web/modules/.ready $(PAGE)
 build/site/index.html: web/dist/index.html | $(SETUP) # after it: it speaks the same words
 	$(BIN)/python -m mischief.server.site games build/games.json
 	cd web && npm run --silent build:site
+	$(BIN)/python -m mischief.server.site tables build/site/solved
 	touch $@
 
 $(VENV)/bin/python:

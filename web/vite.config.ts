@@ -20,7 +20,11 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       fs: { allow: [".."] },
-      proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
+      proxy: {
+        "/api": "http://127.0.0.1:8000",
+        "/solved": "http://127.0.0.1:8000",
+        "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+      },
     },
   };
 });

@@ -15,6 +15,8 @@ from mischief.game.stated import State
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, OVER
 from mischief.solved.lure.advice import load
+from mischief.solved.lure.guide import work_out
+from mischief.solved.lure.page import guide
 from mischief.solved.lure.position import read
 from mischief.solved.lure.variant import Variant
 
@@ -53,6 +55,10 @@ def test_the_table_that_ships_is_small_and_says_what_starting_is_worth() -> None
     assert len(shipped.read_bytes()) <= 16 * 2**20
     assert load(Variant()).value(Variant().start()) == pytest.approx(STARTING, abs=ROUNDED)
     assert isinstance(load(Variant()).known.stop, np.memmap)
+
+
+def test_the_guide_for_pages_is_not_stale() -> None:
+    assert guide() == work_out(Variant()), "run `make generate`"
 
 
 def test_perfect_beats_greedy_far_more_often_than_not() -> None:

@@ -5,6 +5,7 @@ import { DESKTOP, STILL, visitIn, type Visitor } from "./browser";
 import { FileHost } from "./files";
 import { hurryTables, isKept, keepHeard, type Heard } from "./offline";
 import { play, startFromFront, type Game } from "./play";
+import { chooseBots, setTable } from "./seats";
 import { browser, visiting } from "./stage";
 
 const server = visiting();
@@ -51,6 +52,15 @@ test.each<[Game, string]>([
   ["pantry", "Pantry"],
   ["pounce", "Pounce"],
 ])("%s begins without a server", beginWith);
+
+test("perfect play lies beside the page", async () => {
+  const { page, complaints } = visitor;
+  await page.goto(`${host.address}#/new/lure`);
+  await chooseBots(page, "Perfect");
+  await setTable(page);
+  expect(page.url()).toMatch(`${host.address}#/t/here-`);
+  expect([complaints, host.refused]).toEqual([[], []]);
+});
 
 test("a game is there after a reload without a network, and so are other pages", async () => {
   const { context, page, complaints } = visitor;

@@ -1,4 +1,4 @@
-"""Golden studies: what many games show, and which sets are refused, as the lab in the page must find it too.
+"""Golden studies: what many games show, which sets are refused, what moves are worth; the page must find the same.
 
 `python tests/builders/studies.py` writes the file anew; read the difference before you commit it.
 """
@@ -9,11 +9,16 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from mischief.bots.bot import bot
+from mischief.bots.oracle import advice
 from mischief.game.errors import BadOptions
+from mischief.game.luck import seeded
 from mischief.game.registry import find
 from mischief.game.rule import as_array
 from mischief.games.peek.deck import code, standard
 from mischief.lab.simulate import Run, simulate
+from mischief.table.dealer import SECRET_BYTES, Dealer
+from mischief.table.table import Table
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "fixtures" / "studies.json"
 GAMES, SEED = 40, 7
@@ -34,11 +39,13 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("pounce", {"flight": -1}),
     ("pounce", {"paws": [0, 301]}),
 )
+WEIGHED = tuple((player, number) for player in ("random", "greedy", "perfect") for number in range(2))
 
 
 def golden() -> dict[str, Any]:
     """Everything, as the page's tests read it."""
-    return {"studies": [_study(*one) for one in STUDIES], "refused": [_refused(*one) for one in REFUSED]}
+    studies, refused = [_study(*one) for one in STUDIES], [_refused(*one) for one in REFUSED]
+    return {"studies": studies, "refused": refused, "weighed": [_weighed(*one) for one in WEIGHED]}
 
 
 def _study(name: str, seats: int, policy: str, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -64,6 +71,18 @@ def _refused(name: str, chosen: dict[str, Any]) -> dict[str, Any]:
     except BadOptions as error:
         return {"game": name, "options": chosen, "why": str(error)}
     raise AssertionError(f"{name} takes {chosen}")
+
+
+def _weighed(player: str, number: int) -> dict[str, Any]:
+    """A game of Lure for two between players of one kind, and at each decision what every legal move was worth."""
+    game, worth = find("lure"), []
+    table = Table(game, game.options(), ("Ola", "Ala"), Dealer(bytes([number] * SECRET_BYTES)))
+    table.deal()
+    while not table.is_over:
+        (seat,), luck = table.turn(), seeded(SEED, table.number)
+        worth.append([choice.value for choice in advice(game, table.state)])
+        table.play(seat, bot(game, player).choose(table.look(seat), seat, table.legal(seat), luck))
+    return {"log": [[entry.actor, entry.move] for entry in table.log], "worth": worth}
 
 
 if __name__ == "__main__":

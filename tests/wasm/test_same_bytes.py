@@ -1,6 +1,6 @@
 """Rules in the page say and do what they do here, to the last byte: whole games, every policy, and search.
 
-A few hundred games in Node; `make modules-test` plays 20,000 of each game, in Node and in Chromium.
+A few hundred games in Node, and search in Chromium too; `make modules-test` plays 20,000 of each game in both.
 """
 
 import hashlib
@@ -31,6 +31,11 @@ from mischief.wasm.build import about, module
 from mischief.wasm.exports import exports_of
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+CHROMIUM = subprocess.run(
+    [ROOT / "scripts" / "find-browser"], stdout=subprocess.PIPE, text=True, check=False
+).stdout.strip()
+CAN_DRIVE = (ROOT / "web" / "node_modules" / "playwright-core").exists()
 GAMES = int(os.environ.get("MODULE_GAMES", "96"))  # of each game
 IS_WHOLE = "MODULE_GAMES" in os.environ
 PLACES = ("in_node", "in_chromium") if IS_WHOLE else ("in_node",)
@@ -49,7 +54,9 @@ def told(game: Game, tasks: list[dict[str, Any]], folder: Path, place: str = "in
     made, said = module(game.name, game), folder / "about.json"
     said.write_bytes(msgspec.json.encode(about(game, made.read_bytes())))
     command, given = ["node", str(HERE / f"{place}.mjs"), str(made), str(said)], msgspec.json.encode(tasks)
-    return subprocess.run(command, input=given, stdout=subprocess.PIPE, check=True).stdout.decode().splitlines()
+    where = {**os.environ, "CHROMIUM": CHROMIUM}
+    done = subprocess.run(command, input=given, stdout=subprocess.PIPE, check=True, env=where)
+    return done.stdout.decode().splitlines()
 
 
 def task(game: Game, what: str, table: Laid, **more: object) -> dict[str, Any]:
@@ -144,7 +151,10 @@ def test_every_policy_plays_the_same_for_long(game: Game, tmp_path: Path) -> Non
         assert told(game, tasks, tmp_path, place) == here
 
 
-def test_search_thinks_the_same(game: Game, tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", ["in_node", "in_chromium"])
+def test_search_thinks_the_same(game: Game, place: str, tmp_path: Path) -> None:
+    if place == "in_chromium" and not (CHROMIUM and CAN_DRIVE):
+        pytest.skip("there is no Chromium here, or nothing to drive it with")
     if game.is_timed:
         assert "think" not in about(game, module(game.name, game).read_bytes()).policies
         return
@@ -160,5 +170,5 @@ def test_search_thinks_the_same(game: Game, tmp_path: Path) -> None:
     given = {"root": as_array(root).tobytes(), "moves": moves, "seat": seat, "manner": manner._asdict()}
     sizes = {"nodes": len(nodes), "simulations": SIMULATIONS, "most_seats": game.seats[-1]}
     usual = Laid(game.seats[0], game.options())
-    there = told(game, [task(game, "think", usual, **given, **sizes)], tmp_path)
+    there = told(game, [task(game, "think", usual, **given, **sizes)], tmp_path, place)
     assert there == [hashlib.sha256(nodes.tobytes()).hexdigest()]

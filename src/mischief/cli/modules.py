@@ -34,10 +34,13 @@ def _write(address: str, out: Path) -> str:
     import msgspec
 
     from mischief.game.registry import load
+    from mischief.solved.advisers import for_pages
     from mischief.wasm.build import about, module
 
     found = load(address)
     content = module(address, found).read_bytes()
     (out / f"{found.name}.wasm").write_bytes(content)
     (out / f"{found.name}.json").write_bytes(msgspec.json.encode(about(found, content)))
+    if solved := for_pages(found.name):
+        (out / f"{found.name}.guide").write_bytes(solved.GUIDE.read_bytes())
     return f"{found.name}: {len(content):,} bytes, {len(gzip.compress(content)):,} gzipped"

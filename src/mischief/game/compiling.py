@@ -5,9 +5,10 @@ not notice a change in a function called from another file, and knows nothing ag
 """
 
 from collections.abc import Callable
+from functools import cache, wraps
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from mischief.game import folders
 from mischief.game.fingerprint import fingerprint
@@ -26,6 +27,12 @@ def compiled(function: F) -> F:
     fast: F = njit(nogil=True)(function)
     keep(fast, cache_folder(function))
     return fast
+
+
+def compiled_when_called(function: F) -> F:
+    """The same at the first call: whoever imports it need not have the compiler."""
+    fast = cache(lambda: compiled(function))
+    return cast(F, wraps(function)(lambda *arguments: fast()(*arguments)))
 
 
 def cache_folder(*made_from: Any) -> Path:

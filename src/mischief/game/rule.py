@@ -47,6 +47,14 @@ def tell_compiler(apart: Collection[Callable[..., Any]] = ()) -> None:
         _LOADED.set()
 
 
+def part(function: F) -> F:
+    """Unlike a rule, a part is compiled once and called, or compiling a search would take minutes."""
+    from numba.extending import register_jitable
+
+    compilable: F = register_jitable(function)
+    return compilable
+
+
 class Record(Value):
     """A state, a sight, a move's parts or options. A subclass has a line for each field, which becomes an attribute.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.resources.abc import Traversable
 from typing import Any, Protocol
 
 SEATS = 2  # games are solved for so many
@@ -17,6 +18,8 @@ class Choice(Protocol):
     def value(self) -> float: ...
 
 
+IN_PAGES = {"lure": "mischief.solved.lure.page"}  # the same for web pages: rules for a module, and what it reads
+
 Adviser = Callable[[Any], Sequence[Choice]]  # (state) -> every legal move of the player on turn
 
 
@@ -26,3 +29,14 @@ def adviser_for(game: str) -> Adviser | None:
         return None
     found: Adviser = import_module(SOLVED[game]).advise
     return found
+
+
+def tables_for_pages() -> dict[str, Traversable]:
+    """The files of solved games by their names, for those who serve pages."""
+    found = (for_pages(game).TABLE for game in IN_PAGES)
+    return {table.name: table for table in found}
+
+
+def for_pages(game: str) -> Any:
+    """The module that brings perfect play to pages, if the game is solved."""
+    return import_module(IN_PAGES[game]) if game in IN_PAGES else None

@@ -1,5 +1,6 @@
 """A game's module and what a page must know about it, made once for the same sources and kept beside compiled code."""
 
+import hashlib
 import subprocess
 import sys
 from importlib.metadata import version
@@ -20,6 +21,7 @@ from mischief.game.errors import MischiefError
 from mischief.game.options import Limit, Written
 from mischief.game.rule import Record, as_array, lines_of
 from mischief.lab.simulate.playout import PLACES, SHARE, width
+from mischief.solved.advisers import for_pages
 from mischief.wasm.exports import exports_of
 
 COURT = ("THROW", "CLOSE", "VOID", "EARLY", "STILL")
@@ -35,6 +37,21 @@ class Line(msgspec.Struct, frozen=True):
     name: str
     shape: tuple[int, ...]
     used: str | None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The file of a solved game that a page reads, and how much room it takes to read it."""
+
+    name: str
+    size: int
+    sha256: str
+    ends: int  # the byte at which it is said, in 4 bytes each, where every pile's bytes end; the first begin behind
+    piles: int
+    most_piles: int  # that one question needs
+    longest: int  # moments of a pile
+    moments: int
+    guide: int  # bytes: the last of the guide's file
+    turn: int  # bytes
 
 
 class About(msgspec.Struct, frozen=True):
@@ -70,6 +87,7 @@ class About(msgspec.Struct, frozen=True):
     nodes_each: int  # for each simulation
     bold: tuple[int, ...]  # moves that tempt the reckless
     levels: dict[str, Level]
+    solved: Table | None  # where perfect play is known
 
 
 def module(address: str, game: Game) -> Path:
@@ -144,6 +162,27 @@ def about(game: Game, content: bytes) -> About:
         nodes_each=NODES_EACH,
         bold=tuple(sorted(search.bold)),
         levels=LEVELS,
+        solved=_solved(game),
+    )
+
+
+def _solved(game: Game) -> Table | None:
+    solved = for_pages(game.name)
+    if solved is None:
+        return None
+    guide, content = solved.guide(), solved.TABLE.read_bytes()
+    splits = guide["splits"][0]
+    return Table(
+        name=solved.TABLE.name,
+        size=len(content),
+        sha256=hashlib.sha256(content).hexdigest(),
+        ends=content.index(b"\n") + 1,
+        piles=len(splits),
+        most_piles=solved.MOST_PILES,
+        longest=int(splits.max()),
+        moments=int(splits.sum()),
+        guide=guide.nbytes,
+        turn=solved.TURN.itemsize,
     )
 
 

@@ -13,6 +13,7 @@ from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, bits, reseed
 from mischief.game.rule import Array, rule
 from mischief.lab.simulate.playout import playout
+from mischief.solved.advisers import for_pages
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def array(dtype: Any) -> Kind:
 def exports_of(game: Game) -> list[Export]:
     """All of one game's."""
     rules = (_luck(), _happening(game), _timing(game), _seeing(game), _saying(game))
-    players = (_choosing(game), _thinking(game), _simulating(game))
+    players = (_choosing(game), _thinking(game), _simulating(game), _knowing(game))
     return [export for group in (*rules, *players) for export in group]
 
 
@@ -144,3 +145,16 @@ def _thinking(game: Game) -> Iterator[Export]:
     manner = (NUMBER, NUMBER, FRACTION, FRACTION, FRACTION, FRACTION, NUMBER)
     desk = (array(node_of(game.seats[-1])), MOVES, state, LUCK, MOVES, MOVES, MOVES, fraction, fraction)
     yield Export("think", call_think, (state, NUMBER, NUMBER, WIDE, NUMBER, NUMBER, *manner, *desk))
+
+
+def _knowing(game: Game) -> Iterator[Export]:
+    """Perfect play, where the game is solved; a page brings guide and table."""
+    solved = for_pages(game.name)
+    if solved is None:
+        return
+    guide, turn, states = record(solved.guide().dtype), record(solved.TURN), array(game.rules.STATE)
+    stop, state = array("f4"), record(game.rules.STATE)
+    yield Export("is_solved", solved.is_solved, (state,))
+    yield Export("list_piles", solved.list_piles, (guide, turn, state, MOVES))
+    yield Export("open_pile", solved.open_pile, (guide, states, array("u1"), NUMBER, MOVES, stop))
+    yield Export("weigh_moves", solved.weigh_moves, (guide, turn, states, stop, MOVES, array("f8")))

@@ -44,6 +44,20 @@ export interface Written {
   piece: number; // letters of one card or the like, which shows what the usual one shows, in any order; 0: anything
 }
 
+/** The file of a solved game, and how much room it takes to read it: see src/mischief/wasm/build.py. */
+export interface SolvedTable {
+  name: string;
+  size: number;
+  sha256: string;
+  ends: number;
+  piles: number;
+  most_piles: number;
+  longest: number;
+  moments: number;
+  guide: number;
+  turn: number;
+}
+
 export interface About {
   game: string;
   version: string;
@@ -75,4 +89,5 @@ export interface About {
   nodes_each: number;
   bold: number[];
   levels: Record<string, Level>;
+  solved: SolvedTable | null;
 }

@@ -1,8 +1,9 @@
-/** What every decision of a finished game was worth, by search: as src/mischief/lab/analysis. */
+/** What every decision of a finished game was worth, exactly where it is solved, else by search: as src/mischief/lab/analysis. */
 import type { AnalysisInfo, Weighed } from "../wire.gen";
 import type { Search } from "./bots/search";
-import { CLOCK, LUCK } from "./rules";
+import { CLOCK, LUCK, type Rules } from "./rules";
 import { UNDO, type Happening, type Sitting } from "./sitting";
+import type { Solved } from "./solved/solved";
 
 const NORMAL_95 = 1.959963984540054;
 
@@ -24,20 +25,47 @@ export class Analysis {
     private readonly search: Search,
     sitting: Sitting,
     simulations: number,
+    solved: Promise<Solved | null>,
   ) {
     const decisions = decided(sitting);
     this.info = { progress: "working", of: decisions.length, exact: false, decisions: [] };
-    void this.run(decisions, simulations);
+    void this.run(decisions, simulations, solved);
   }
 
-  private async run(decisions: Happening[], simulations: number): Promise<void> {
+  private async run(decisions: Happening[], simulations: number, coming: Promise<Solved | null>): Promise<void> {
     try {
-      for (const one of decisions) this.info.decisions.push(await weighed(this.search, one, simulations));
+      const solved = await coming;
+      for (const one of decisions)
+        this.info.decisions.push(
+          solved ? await lookedUp(this.search.rules, solved, one) : await weighed(this.search, one, simulations),
+        );
+      this.info.exact = solved !== null && decisions.length > 0;
       this.info.progress = "done";
     } catch {
       this.info.progress = "failed";
     }
   }
+}
+
+/** The move played beside the best one that there is. */
+async function lookedUp(rules: Rules, solved: Solved, { entry, before }: Happening): Promise<Weighed> {
+  const { number, actor: seat, move } = entry;
+  const known = await solved.weigh(before);
+  const top = Math.max(...known.map(({ value }) => value));
+  const best = known.find(({ value }) => value === top)?.move ?? move;
+  const after = known.find((one) => one.move === move)?.value ?? 0;
+  return {
+    number,
+    seat,
+    parts: rules.parts(before, seat, move),
+    best,
+    best_parts: rules.parts(before, seat, best),
+    before: rounded(top),
+    after: rounded(after),
+    loss: rounded(top - after),
+    error: 0,
+    chances: (seat === 0 ? [after, 1 - after] : [1 - after, after]).map(rounded),
+  };
 }
 
 /** The move played beside the best one that a search finds; if it does at least as well, it is the best. */

@@ -2,6 +2,7 @@
 import type { Socket } from "../net/link";
 import { Refused } from "../net/refused";
 import type { FromClient } from "../wire.gen";
+import { fetching } from "./fetching.svelte";
 import { DATABASE } from "./ids";
 import type { FromWorker, ToWorker } from "./worker";
 
@@ -56,6 +57,7 @@ class There {
     if (message.kind === "heard")
       this.sockets.get(message.socket)?.onmessage?.({ data: JSON.stringify(message.message) });
     else if (message.kind === "closed") this.sockets.get(message.socket)?.onclose?.({ code: message.code });
+    else if (message.kind === "fetching") fetching.share = message.share;
     else this.answered(message);
   }
 

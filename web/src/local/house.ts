@@ -1,7 +1,7 @@
 /** All tables of this page: answers the same requests as the server, see docs/protocol.md. */
 import type { AnalysisInfo, NewTable, PutBot, TableForMe, TakeSeat } from "../wire.gen";
 import { Analysis } from "./analysis";
-import { plays } from "./bots/bot";
+import { PERFECT, plays } from "./bots/bot";
 import { HERE } from "./ids";
 import { LiveTable } from "./live";
 import { isWritten } from "./notation";
@@ -12,13 +12,17 @@ import { Refusal, wrongPhase } from "./refusal";
 import { replayOf, luckOf } from "./replays";
 import { forMe, isEnded, type Row } from "./row";
 import type { About } from "./about";
+import type { Rules } from "./rules";
 import { EMPTY, leave, needPhase, promise, putBot, show, start, take } from "./seating";
 import type { Sitting } from "./sitting";
+import { isSolved } from "./solved/library";
+import type { Solved } from "./solved/solved";
 import type { Stored } from "./store";
 import { hex, type Surroundings } from "./surroundings";
 
 const MOST_FINISHED = 40; // games that are kept after their end
 
+export type Opening = NewTable & { isPerfect?: boolean }; // whether the perfect bot will sit there
 type Body = Record<string, unknown>;
 type Answer = (live: LiveTable, body: Body, asked: URLSearchParams, seat: number) => unknown;
 
@@ -34,7 +38,7 @@ export class House {
     const [room = "", name = "", what = "", number = "", more = ""] = pathname.split("/").slice(1);
     if (room === "codes") return this.forMe(await this.table(name));
     if (room === "records") return this.openRecord(String(body.text));
-    if (name === "") return method === "POST" ? this.open(body as unknown as NewTable) : this.list();
+    if (name === "") return method === "POST" ? this.open(body as unknown as Opening) : this.list();
     const asked = [method, what, more].filter(Boolean).join(" ");
     const answer = this.answers[asked];
     if (!answer) throw new Refusal("no_such_page", `nobody answers ${asked} here`);
@@ -115,8 +119,10 @@ export class House {
     series = false,
     hints = true,
     clock,
-  }: NewTable): Promise<TableForMe> {
-    const { about } = (await this.around.search(game)).rules;
+    isPerfect = false,
+  }: Opening): Promise<TableForMe> {
+    const { rules } = await this.around.search(game);
+    const { about } = rules;
     const chosen = changed(about, options);
     if (!isWritten(game) || (clock && clock.timing !== "off") || !packed(about, chosen))
       throw new Refusal("not_here", "that is played at the server");
@@ -127,8 +133,10 @@ export class House {
       about,
       Array.from({ length: seats }, () => EMPTY),
     );
+    const opened = { ...row, options: chosen, series: series ? [] : null, hints };
+    if (isPerfect) await this.needPerfect(rules, opened);
     await this.tidy();
-    return this.add({ ...row, options: chosen, series: series ? [] : null, hints });
+    return this.add(opened);
   }
 
   private row({ game, version }: About, seats: Row["seats"]): Row {
@@ -162,8 +170,20 @@ export class House {
   private async seatBot(live: LiveTable, seat: number, level: string | null): Promise<TableForMe> {
     const { rules } = await this.around.search(live.row.game);
     const wanted = level ?? rules.about.usual;
-    if (!plays(rules, wanted)) throw new Refusal("unknown_bot", `there is no bot ${wanted} here`);
+    if (wanted === PERFECT) await this.needPerfect(rules, live.row);
+    else if (!plays(rules, wanted)) throw new Refusal("unknown_bot", `there is no bot ${wanted} here`);
     return this.edit(live, (row) => putBot(row, seat, wanted));
+  }
+
+  /** See that perfect play is on this device, if this table's game is solved. */
+  private async needPerfect(
+    rules: Rules,
+    { game, options, seats }: Pick<Row, "game" | "options" | "seats">,
+  ): Promise<void> {
+    const { about } = rules;
+    const begun = rules.begin(about.version, seats.length, packed(about, options) ?? []);
+    if (!isSolved(rules, begun)) throw new Refusal("not_here", "perfect play of these rules is not known here");
+    await this.around.library.wanted(game);
   }
 
   /** The table for the next game: the same seats, the start moved on. Asking again finds the same one. */
@@ -214,9 +234,15 @@ export class House {
     const { id, game } = live.row;
     const known = this.analyses.get(id)?.info;
     if (known && known.progress !== "failed") return known;
-    const analysis = new Analysis(await this.around.search(game), ended(live), this.around.simulations);
+    const [search, sitting] = [await this.around.search(game), ended(live)];
+    const solved = this.perfect(game, sitting);
+    const analysis = new Analysis(search, sitting, this.around.simulations, solved);
     this.analyses.set(id, analysis);
     return analysis.info;
+  }
+
+  private perfect(game: string, { rules, state }: Sitting): Promise<Solved | null> {
+    return isSolved(rules, state) ? this.around.library.welcome(game) : Promise.resolve(null);
   }
 }
 

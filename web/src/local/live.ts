@@ -1,7 +1,7 @@
 /** A table in the page with people at it: messages in, one after another; stored; then told. Speaks docs/protocol.md. */
 import type { FromClient, FromServer } from "../wire.gen";
 import { advise } from "./bots/advise";
-import { choose, chooseAtOnce, type Asked as Asking } from "./bots/bot";
+import { choose, chooseAtOnce, choosePerfectly, PERFECT, strongest, type Asked as Asking } from "./bots/bot";
 import type { Search } from "./bots/search";
 import { packed } from "./records";
 import { Refusal, refusalOf, wrongPhase } from "./refusal";
@@ -10,6 +10,7 @@ import { Rounds } from "./rounds";
 import { LUCK, type Luck } from "./rules";
 import { putOut } from "./seating";
 import { Sitting, UNDO, type Agreed, type Happening } from "./sitting";
+import { isSolved } from "./solved/library";
 import { Conflict, storedIn, type Stored } from "./store";
 import { PACE, type Surroundings } from "./surroundings";
 import { updateOf, viewOf } from "./tidings";
@@ -191,9 +192,18 @@ export class LiveTable {
     const sitting = this.playing(number);
     if (!this.row.hints || this.rounds) throw new Refusal("no_hints", "at this table nobody gets hints");
     if (!sitting.turn().includes(seat)) throw new Refusal("not_your_turn", "hints are for those whose turn it is");
-    void advise(this.search, sitting, seat, this.luck()).then((hinted) => {
+    void this.advised(sitting, seat).then((hinted) => {
       if (this.sitting?.number === number) connection.send(hinted);
     });
+  }
+
+  /** What is known exactly, if it is on this device; else it is fetched for the next time, and nobody waits for it. */
+  private async advised(sitting: Sitting, seat: number): Promise<FromServer> {
+    const [{ library }, { game }] = [this.house, this.row];
+    const isKnown = isSolved(sitting.rules, sitting.state);
+    const solved = isKnown ? await library.atHand(game) : null;
+    if (isKnown && !solved) void library.welcome(game);
+    return advise(this.search, solved, sitting, seat, this.luck());
   }
 
   // --- storing and telling ---
@@ -329,9 +339,21 @@ export class LiveTable {
   }
 
   private async chosen(sitting: Sitting, seat: number): Promise<number> {
-    const asked = this.asked(sitting, seat);
-    const move = await choose(this.botAt(seat), this.search, asked).catch(() => NaN);
+    const [asked, name] = [this.asked(sitting, seat), this.botAt(seat)];
+    const choosing = name === PERFECT ? this.chosenPerfectly(asked) : choose(name, this.search, asked);
+    const move = await choosing.catch(() => NaN);
     return asked.legal.includes(move) ? move : (asked.legal[0] ?? 0);
+  }
+
+  /** If the table is gone and can't be fetched, all here are told, and the strongest of the others chooses. */
+  private async chosenPerfectly(asked: Asking): Promise<number> {
+    try {
+      return await choosePerfectly(await this.house.library.wanted(this.row.game), asked, this.search.rules);
+    } catch {
+      this.house.library.forget(this.row.game);
+      this.tell(this.refusal(new Refusal("no_perfect", "the table of perfect play is not here"), null));
+      return choose(strongest(this.search.rules), this.search, asked);
+    }
   }
 
   private botAt(seat: number): string {

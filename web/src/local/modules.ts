@@ -1,15 +1,24 @@
 /** The modules that this page was built with: none if `make` did not run, and then every table is at the server. */
-import type { About } from "./about";
+import { isSite } from "../site";
+import type { About, SolvedTable } from "./about";
 import { Refusal } from "./refusal";
 import { Rules } from "./rules";
 
 const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url", import: "default", eager: true });
+const GUIDES = import.meta.glob<string>("../../modules/*.guide", { query: "?url", import: "default", eager: true });
 const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default" });
 
 const fileOf = (game: string, ending: string): string => `../../modules/${game}.${ending}`;
 
 /** What must be known about a game's module; null if there is none. */
 export const aboutGame = async (game: string): Promise<About | null> => (await ABOUT[fileOf(game, "json")]?.()) ?? null;
+
+/** The guide to a solved game's table. */
+export const guideOf = (game: string): string => GUIDES[fileOf(game, "guide")] ?? "";
+
+/** The table: with a name for what is in it, so that another one is never taken for it. */
+export const tableOf = ({ name, sha256 }: SolvedTable): string =>
+  `${isSite ? new URL("../solved", self.location.href).href : "/solved"}/${name}?${sha256.slice(0, 12)}`;
 
 /** A game's rules, fetched; refuses if there is no module or it does not load. */
 export const fetchRules = (game: string): Promise<Rules> =>

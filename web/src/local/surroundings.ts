@@ -1,9 +1,11 @@
 /** What tables in the page need from where they run: modules, a store, time and chance. Tests bring their own. */
 import type { Search } from "./bots/search";
+import type { Library } from "./solved/library";
 import type { Store } from "./store";
 
 export interface Surroundings {
   search: (game: string) => Promise<Search>; // a game's rules, and thinking by them; throws if there is no module
+  library: Library; // of solved games
   store: Store;
   isKept: boolean; // whether the store outlives the tab
   now: () => number; // milliseconds, by the calendar

@@ -1,8 +1,12 @@
 /** For tests: modules from the disk, a store in memory, and time and chance that do as they are told. */
+import { readFile } from "node:fs/promises";
+
 import type { About } from "./about";
 import { Search } from "./bots/search";
 import { House } from "./house";
 import { Rules } from "./rules";
+import { Library, type Sources } from "./solved/library";
+import { keyOf, piecesOf, type Shelf } from "./solved/shelf";
 import { Memory, type Store } from "./store";
 import type { FromServer } from "../wire.gen";
 import type { Connection, LiveTable } from "./live";
@@ -12,24 +16,50 @@ const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default
 const timing = { now: () => 0, rest: () => Promise.resolve() };
 const loaded = new Map<string, Promise<Search>>();
 
-/** A game's module as `make` has written it. */
+/** A game's module as `make` has written it, with a memory of its own. */
+async function rulesOf(game: string): Promise<Rules> {
+  const [code, about] = [CODE[`../../modules/${game}.wasm`], ABOUT[`../../modules/${game}.json`]];
+  if (!code || !about) throw new Error(`there is no module for ${game}: run \`make web/modules/.ready\``);
+  const bytes = atob((await code()).replace(/^.*,/, ""));
+  return Rules.of(
+    await about(),
+    Uint8Array.from(bytes, (one) => one.charCodeAt(0)),
+  );
+}
+
+/** Its rules, and thinking by them. */
 export function search(game: string): Promise<Search> {
-  const load = async (): Promise<Search> => {
-    const [code, about] = [CODE[`../../modules/${game}.wasm`], ABOUT[`../../modules/${game}.json`]];
-    if (!code || !about) throw new Error(`there is no module for ${game}: run \`make web/modules/.ready\``);
-    const bytes = atob((await code()).replace(/^.*,/, ""));
-    return new Search(
-      await Rules.of(
-        await about(),
-        Uint8Array.from(bytes, (one) => one.charCodeAt(0)),
-      ),
-      timing,
-    );
-  };
-  const found = loaded.get(game) ?? load();
+  const found = loaded.get(game) ?? rulesOf(game).then((rules) => new Search(rules, timing));
   loaded.set(game, found);
   return found;
 }
+
+/** A shelf in memory. */
+export class Board implements Shelf {
+  readonly pieces = new Map<string, Uint8Array>();
+
+  piece(name: string, number: number): Promise<Uint8Array | undefined> {
+    return Promise.resolve(this.pieces.get(keyOf(name, number)));
+  }
+
+  keep(files: Record<string, Uint8Array>): Promise<void> {
+    for (const [key, piece] of piecesOf(files)) this.pieces.set(key, piece);
+    return Promise.resolve();
+  }
+}
+
+/** A library whose files come from this checkout, or from wherever a test says. */
+export const library = (more: Partial<Sources> = {}): Library =>
+  new Library({
+    rules: rulesOf,
+    guide: (game) => `../web/modules/${game}.guide`,
+    table: ({ name }) => `../src/mischief/solved/lure/${name}`,
+    fetch: async (address) => new Response(new Uint8Array(await readFile(address))),
+    shelf: new Board(),
+    isThrifty: () => false,
+    tell: () => undefined,
+    ...more,
+  });
 
 const SOON = 1000; // milliseconds
 
@@ -81,10 +111,12 @@ export function house(
   changed: (table: string) => void = () => undefined,
   time: { now: number; later: Later } = STILL,
   isKept = true,
+  solved = library({ fetch: () => Promise.reject(new TypeError("Failed to fetch")) }),
 ): House {
   let made = 0;
   return new House({
     search,
+    library: solved,
     store,
     isKept,
     now: () => time.now,

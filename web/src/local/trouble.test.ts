@@ -10,7 +10,7 @@ import type { House } from "./house";
 import { fetchRules } from "./modules";
 import { refusalOf } from "./refusal";
 import { Memory, type Stored, type StoredEntry } from "./store";
-import { Device, house, Time } from "./testing";
+import { Device, house, library, Time } from "./testing";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -136,13 +136,71 @@ it.each([
   await expect(fetchRules("lure")).rejects.toMatchObject({ code: "no_rules" });
 });
 
+/** Ann against the perfect bot, in a house with such a library; she begins. */
+async function perfectly(all: House): Promise<TableForMe> {
+  const asked = { game: "lure", seats: 2, options: { first: 0 }, isPerfect: true };
+  const { table } = (await all.request("POST", "/tables", asked)) as TableForMe;
+  await all.request("POST", `/tables/${table.id}/seats/0`, { name: "Ann" });
+  await all.request("POST", `/tables/${table.id}/seats/1/bot`, { level: "perfect" });
+  return (await all.request("POST", `/tables/${table.id}/start`)) as TableForMe;
+}
+
+it("where perfect play can't be had, no table is opened for it; one that was goes on, and says who plays", async () => {
+  const store = new Memory();
+  await expect(perfectly(house(store))).rejects.toMatchObject({ code: "no_perfect" });
+  expect(await store.rows()).toEqual([]);
+  const mine = await perfectly(house(store, undefined, undefined, true, library()));
+  const time = new Time();
+  const after = house(store, undefined, time); // what was fetched is gone
+  const ann = await arrive(after, mine);
+  const live = await after.table(mine.table.id);
+  const ask = { kind: "hint" as const, seat: 0, number: live.sitting?.number ?? 0 };
+  await ann.say(ask);
+  await time.passes(1_000);
+  expect(ann.last("hinted")?.exact).toBe(false);
+  while (live.sitting?.turn().includes(0))
+    await ann.say({
+      kind: "move",
+      id: `${live.sitting.number}`,
+      seat: 0,
+      number: live.sitting.number,
+      move: live.sitting.legal(0).at(-1) ?? 0,
+    });
+  await time.passes(10_000);
+  expect(ann.heard.some((one) => one.kind === "refused" && one.code === "no_perfect")).toBe(true);
+  expect(live.sitting?.log.some(({ actor }) => actor === 1)).toBe(true);
+});
+
+it("hints and analyses are exact where perfect play is at hand", async () => {
+  const all = house(new Memory(), undefined, undefined, true, library());
+  const mine = await perfectly(all);
+  const ann = await arrive(all, mine);
+  const live = await all.table(mine.table.id);
+  await ann.say({ kind: "hint", seat: 0, number: live.sitting?.number ?? 0 });
+  await vi.waitFor(() => expect(ann.last("hinted")).toMatchObject({ exact: true }));
+  expect(ann.last("hinted")?.options.every(({ error }) => error === 0)).toBe(true);
+  const { table } = (await all.request("POST", "/records", { text: golden[0]?.record })) as TableForMe;
+  await all.request("POST", `/tables/${table.id}/analysis`);
+  const found = (): Promise<unknown> => all.request("GET", `/tables/${table.id}/analysis`);
+  await vi.waitFor(async () => expect(await found()).toMatchObject({ progress: "done", exact: true }), 30_000);
+});
+
 it("where the browser keeps nothing, the table says so", async () => {
   const [kept, lost] = [await opened(house()), await opened(house(new Memory(), undefined, undefined, false))];
   expect([kept.table.note, lost.table.note]).toEqual([null, "not_kept"]);
 });
 
 it("each of these has a sentence of its own", () => {
-  const codes = ["bad_record", "unknown_version", "damaged", "no_rules", "no_room", "not_here", "no_server"];
+  const codes = [
+    "bad_record",
+    "unknown_version",
+    "damaged",
+    "no_rules",
+    "no_perfect",
+    "no_room",
+    "not_here",
+    "no_server",
+  ];
   const said = codes.map((code) => explain(new Refused(code, "")));
   expect(new Set([...said, m.failed()]).size).toBe(codes.length + 1);
 });

@@ -4,8 +4,10 @@ import { Search } from "./bots/search";
 import { House } from "./house";
 import { Indexed } from "./indexed";
 import type { Connection } from "./live";
-import { fetchRules } from "./modules";
+import { fetchRules, guideOf, tableOf } from "./modules";
 import { Refusal, refusalOf } from "./refusal";
+import { Library } from "./solved/library";
+import { IndexedShelf } from "./solved/shelf";
 import { Memory, type Store } from "./store";
 
 /** What the page asks of the worker, and what it hears. */
@@ -17,7 +19,8 @@ export type FromWorker =
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "refused"; id: number; code: string; message: string }
   | { kind: "heard"; socket: number; message: FromServer }
-  | { kind: "closed"; socket: number; code: number };
+  | { kind: "closed"; socket: number; code: number }
+  | { kind: "fetching"; share: number | null };
 
 const SIMULATIONS = 400; // as the server weighs decisions
 
@@ -38,12 +41,26 @@ function search(game: string): Promise<Search> {
   return known;
 }
 
+const library = new Library({
+  rules: fetchRules,
+  guide: guideOf,
+  table: tableOf,
+  fetch: (address) => fetch(address),
+  shelf: new IndexedShelf(),
+  isThrifty: () => {
+    const { connection } = navigator as { connection?: { saveData?: boolean; type?: string } };
+    return connection?.saveData === true || connection?.type === "cellular";
+  },
+  tell: (share) => post({ kind: "fetching", share }),
+});
+
 const house = Indexed.open()
   .catch((): Store => new Memory()) // whoever plays is told that nothing is kept
   .then(
     (store) =>
       new House({
         search,
+        library,
         store,
         isKept: store instanceof Indexed,
         now: () => Date.now(),

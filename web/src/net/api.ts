@@ -71,7 +71,7 @@ export const onPaper = async (game: string, language: string, paper: string): Pr
 export const reach = (): Promise<Reach> => ask("GET", "/reach");
 export const warmUp = (): Promise<WarmUpInfo> => ask("GET", "/warm-up");
 export const openTable = (table: NewTable): Promise<TableForMe> => ask("POST", "/tables", table);
-export const openHere = (table: NewTable): Promise<TableForMe> =>
+export const openHere = (table: NewTable & { isPerfect: boolean }): Promise<TableForMe> =>
   askHere("POST", "/tables", table) as Promise<TableForMe>;
 
 const tablesHere = async (): Promise<TableForMe[]> =>

@@ -10,6 +10,7 @@ export function explain(error: unknown): string {
   if (code === "bad_record") return m.bad_record();
   if (code === "unknown_version") return m.other_version();
   if (code === "no_rules") return m.no_rules();
+  if (code === "no_perfect") return m.no_perfect();
   if (code === "no_room") return m.no_room();
   if (code === "damaged") return m.damaged_table();
   if (code === "not_here") return m.not_here();

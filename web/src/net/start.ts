@@ -62,22 +62,21 @@ async function begin(table: TableForMe): Promise<TableForMe> {
 
 /** Whether a table can be in the page: its rules are here, nobody comes by link, and nobody needs what only servers know. */
 const staysHere = ({ game, sitters, seconds }: Plan): boolean =>
-  hasModule(game) &&
-  !seconds &&
-  !sitters.some((one) => one.kind === "link" || (one.kind === "bot" && one.level === "perfect")) &&
-  kept("tables") !== "server";
+  hasModule(game) && !seconds && !sitters.some(({ kind }) => kind === "link") && kept("tables") !== "server";
+
+const isPerfect = ({ sitters }: Plan): boolean => sitters.some((one) => one.kind === "bot" && one.level === "perfect");
 
 /** Where the page can't play it after all, the server does, and if something is broken here, people are told. */
 async function newTable(plan: Plan, asked: api.NewTable): Promise<TableForMe> {
   if (!staysHere(plan)) return api.openTable(asked);
   try {
-    return await api.openHere(asked);
+    return await api.openHere({ ...asked, isPerfect: isPerfect(plan) });
   } catch (error) {
-    const isOnlyThere = error instanceof api.Refused && error.code === "not_here";
+    const code = error instanceof api.Refused ? error.code : "";
     const opened = await api.openTable(asked).catch((refused: unknown) => {
-      throw isOnlyThere ? refused : error; // without a server either, what is broken here matters
+      throw code === "not_here" ? refused : error; // without a server either, what is broken here matters
     });
-    if (!isOnlyThere) playInstead(opened.table.code);
+    if (code !== "not_here" && code !== "no_perfect") playInstead(opened.table.code);
     return opened;
   }
 }

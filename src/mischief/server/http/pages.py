@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from litestar.response import File
 
 from mischief.server.settings import Settings, page_folder
+from mischief.solved.advisers import tables_for_pages
 
 NEVER_CHANGES = "public, max-age=31536000, immutable"  # the build puts a hash into these files' names
 ASK_AGAIN = "no-cache"
@@ -67,10 +68,19 @@ async def page(state: State, request: Request[Any, Any, State], path: FromPath[s
     return File(file, filename=file.name, content_disposition_type="inline", headers=caching)
 
 
+@get("/solved/{name:str}", include_in_schema=False)
+async def solved_table(name: FromPath[str]) -> File:
+    """The file by which a page plays perfectly; it asks with a name for what is in it."""
+    table = tables_for_pages().get(name)
+    if table is None:
+        raise NotFoundException("there is no such table")
+    return File(str(table), filename=name, content_disposition_type="inline", headers={"cache-control": NEVER_CHANGES})
+
+
 async def _plain(state: State, request: Request[Any, Any, State]) -> str:
     mine = await state.lobby.tables_of(str(request.scope["state"]["person"]))
     lines = [f"<li>{html.escape(one.table.game)}: {html.escape(one.table.code)} ({one.table.phase})" for one in mine]
     return PLAIN.format(tables="".join(lines) or "<li>none yet")
 
 
-PAGES = [page]
+PAGES = [page, solved_table]

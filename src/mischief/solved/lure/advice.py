@@ -17,7 +17,7 @@ from mischief.solved.lure.plan import plan
 from mischief.solved.lure.table import unpack
 from mischief.solved.lure.transitions import transitions
 from mischief.solved.lure.variant import SEATS, Variant
-from mischief.solved.lure.weighing import Known, throwing, weigh_all
+from mischief.solved.lure.weighing import Known, room_for_turn, throwing, weigh_all
 from mischief.solved.lure.worth import result
 
 
@@ -45,7 +45,7 @@ class Solved:
             return 0.5
         if state.phase in (DECIDING, LURING):
             return max(choice.value for choice in self.advise(state))
-        return float(throwing(self.known, as_array(state)))
+        return float(throwing(self.known, room_for_turn(), as_array(state)))
 
     def advise(self, state: State) -> list[Choice]:
         """Every legal move of the player on turn with its value, in the order of the rules."""
@@ -58,7 +58,7 @@ class Solved:
         """For very many states, a row each: the legal moves, and what each is worth (NaN behind the last of them)."""
         moves = np.zeros((len(states), rules.MOST_MOVES), np.int32)
         worth = np.full(moves.shape, np.nan)
-        weigh_all(self.known, states, moves, worth)
+        weigh_all(self.known, room_for_turn(), states, moves, worth)
         return moves, worth
 
 

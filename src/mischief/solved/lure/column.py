@@ -72,10 +72,10 @@ def best_of_throws(plan: Plan, case: int, failed: float, register: int, register
     for place in range(plan.maxima[case], plan.maxima[case + 1]):
         registers[register] = max(registers[plan.maximum[place, 0]], registers[plan.maximum[place, 1]])
         register += 1
-    total = plan.failing[case] * float(failed)
+    total = plan.failing[case] * np.float64(failed)  # narrow counts would make narrow products
     for place in range(plan.throws[case], plan.throws[case + 1]):
         best = registers[plan.throw[place, 0]]
-        total += plan.throw[place, 1] * float(best if best >= 0 else failed)
+        total += plan.throw[place, 1] * np.float64(best if best >= 0 else failed)
     return total / THROWS
 
 

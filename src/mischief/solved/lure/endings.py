@@ -1,14 +1,12 @@
 """What the moments between turns are worth before anything is known: where the game is over, the rules say it."""
 
-from collections.abc import Callable
-from functools import cache
-
 import numpy as np
 
-from mischief.game.compiling import compiled
-from mischief.game.rule import Array, as_array, record_in
+from mischief.game.compiling import compiled_when_called
+from mischief.game.rule import Array, as_array, record_in, rule
 from mischief.games.lure import rules
-from mischief.games.lure.record import COLOURS, OVER
+from mischief.games.lure.record import COLOURS, OVER, State
+from mischief.games.lure.rules import standing
 from mischief.solved.lure.moments import Layout, Moments
 from mischief.solved.lure.variant import ME, OTHER, Variant
 
@@ -32,24 +30,23 @@ def _is_over(variant: Variant, pile: list[int]) -> bool:
 def first_guess(variant: Variant, moments: Moments, opened: int) -> Array:
     """By between-turn moment, for the player who has just moved: the result if the game is over, else one half."""
     stop = np.full(moments.first[-1], SHARED, np.float32)
-    _judge()(as_array(variant.start()), moments.layout, np.array(variant.mice), opened, stop)
+    _judge_all(as_array(variant.start()), moments.layout, np.array(variant.mice), opened, stop)
     return stop
 
 
-@cache
-def _judge() -> Callable[..., None]:
-    standing = rules.standing
+@rule
+def judge(at: Layout, state: State, mice: Array, pile: int, stop: Array) -> None:
+    """The results of every split of a pile with which the game is over, for the player who has just moved."""
+    for split in range(at.splits[pile]):
+        for colour in range(COLOURS):
+            mine = split // at.stride[pile, colour] % at.room[pile, colour]
+            state.cards[ME, colour] = mine
+            state.cards[OTHER, colour] = mice[colour] - at.piles[pile, colour] - mine
+        lead = standing(state, ME) - standing(state, OTHER)
+        stop[at.first[pile] + split] = SHARED if lead == 0 else (WIN if lead > 0 else LOSS)
 
-    @compiled
-    def judge(states: Array, at: Layout, mice: Array, opened: int, stop: Array) -> None:
-        state = record_in(states)
-        for pile in range(opened):
-            for split in range(at.splits[pile]):
-                for colour in range(COLOURS):
-                    mine = split // at.stride[pile, colour] % at.room[pile, colour]
-                    state.cards[ME, colour] = mine
-                    state.cards[OTHER, colour] = mice[colour] - at.piles[pile, colour] - mine
-                lead = standing(state, ME) - standing(state, OTHER)
-                stop[at.first[pile] + split] = SHARED if lead == 0 else (WIN if lead > 0 else LOSS)
 
-    return judge
+@compiled_when_called
+def _judge_all(states: Array, at: Layout, mice: Array, opened: int, stop: Array) -> None:
+    for pile in range(opened):
+        judge(at, record_in(states), mice, pile, stop)

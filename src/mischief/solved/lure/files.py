@@ -2,11 +2,13 @@
 
 import hashlib
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from uuid import uuid4
 
 from mischief.game import folders
 from mischief.game.errors import MischiefError
+from mischief.solved.lure.table import FORMAT, facts_in
 from mischief.solved.lure.variant import Variant
 
 
@@ -29,12 +31,16 @@ def checkpoint_file(variant: Variant) -> Path:
     return folder() / f"lure-{variant.name}.checkpoint.npz"
 
 
+def shipped_file(variant: Variant, kind: str = "table") -> Traversable:
+    """Where the table of a game lies in the package, or the guide to it, if it is the one that ships."""
+    return resources.files("mischief.solved") / "lure" / f"lure-{variant.name}.{kind}"
+
+
 def packed_table(variant: Variant) -> bytes:
     """The table of a game, this user's own before the one that ships; raises NotSolved."""
-    shipped = resources.files("mischief.solved") / "lure" / table_file(variant).name
-    for place in (table_file(variant), shipped):
-        if place.is_file():
-            return place.read_bytes()
+    for place in (table_file(variant), shipped_file(variant)):
+        if place.is_file() and facts_in(packed := place.read_bytes())["format"] == FORMAT:
+            return packed
     words = "".join(f" -o {name}" for name in variant.name.split("+") if name != "standard")
     raise NotSolved(f"lure ({variant.name}) is not solved yet: run `mischief solve lure{words}`")
 

@@ -4,14 +4,11 @@ A turn visits few of the many moments: up to two mice of each colour stolen, up 
 perfect bot remember only the moments between turns, and work out the rest when they are asked.
 """
 
-import numpy as np
-
-from mischief.game.compiling import compiled
 from mischief.game.rule import Array, rule
 from mischief.games.lure.record import COLOURS
 from mischief.solved.lure.column import caught, caught_split, is_full, stopping, throwing
-from mischief.solved.lure.moments import ALL_FRONTS, FRONTS, MOST_IN_FRONT, NO_THEFT, NOWHERE, THEFTS, WAYS, Layout
-from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.moments import ALL_FRONTS, FRONTS, MOST_IN_FRONT, NO_THEFT, NOWHERE, WAYS, Layout
+from mischief.solved.lure.plan import Plan
 
 STOLEN = ALL_FRONTS  # by number: how many mice of each colour have been stolen in this turn
 
@@ -59,13 +56,27 @@ def look_on(at: Layout, pile: int, mine: Array, stolen: int, kinds: Array, origi
 
 
 @rule
+def piles_near(at: Layout, pile: int, mine: Array, near: Array) -> int:
+    """List the piles that a turn can leave, whether its mice are caught or lost; gives back how many."""
+    count = 0
+    for change in range(FRONTS):
+        if can_steal(at, pile, mine, change):
+            near[count] = bigger_pile(at, pile, change)
+            count += 1
+        if change > 0 and at.slot[at.kind[pile], change] != NOWHERE:
+            near[count] = caught(at, pile, change)
+            count += 1
+    return count
+
+
+@rule
 def after_daring(at: Layout, stop: Array, ended: Array, opened: int, left: int, split: int) -> float:
     """L14: with nothing in front and the turn going on: stop, or throw again."""
     again = ended[at.first[left] + split] if left < opened else 1 - stop[at.first[left + 1] - 1 - split]
     return max(float(again), stopping(at, stop, left, split))
 
 
-@compiled
+@rule
 def work_out_turn(
     at: Layout,
     plan: Plan,
@@ -78,10 +89,13 @@ def work_out_turn(
     already: int,
     values: Array,
     throws: Array,
+    kinds: Array,
+    origins: Array,
+    gaps: Array,
+    registers: Array,
 ) -> None:
     """For what is stolen from now on and every slot: what it is worth to decide, and what to throw."""
-    kinds, origins = np.zeros(THEFTS, np.int32), np.zeros(THEFTS, np.int32)
-    gaps, registers = np.ones(THEFTS, np.int32), np.zeros(MOST_REGISTERS)
+    gaps[:] = 1
     for stolen in range(FRONTS - 1, -1, -1):
         if not can_steal(at, pile, mine, stolen):
             continue

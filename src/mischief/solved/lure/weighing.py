@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mischief.game.compiling import compiled
+from mischief.game.compiling import compiled_when_called
 from mischief.game.rule import Array, record_in, rule
 from mischief.games.lure.record import COLOURS, DECIDING, LURING, STOP, THROW, State
 from mischief.games.lure.rules import legal, play
-from mischief.solved.lure.moments import FRONTS, WAYS, Layout
-from mischief.solved.lure.plan import Plan
+from mischief.solved.lure.moments import FRONTS, THEFTS, WAYS, Layout
+from mischief.solved.lure.plan import MOST_REGISTERS, Plan
 from mischief.solved.lure.turn import after_daring, work_out_turn
 
 
@@ -32,26 +32,48 @@ class Turn(NamedTuple):
     """All that can still happen in one turn: for what is stolen from now on and every slot, what it is worth."""
 
     pile: Array  # mice by colour that nobody has caught yet
+    mine: Array  # mice by colour on my card
     values: Array  # to decide
     throws: Array  # to throw
+    kinds: Array  # these four are for whoever works it out
+    origins: Array
+    gaps: Array
+    registers: Array
+
+
+TURN = np.dtype(
+    [
+        *((name, "i8", COLOURS) for name in ("pile", "mine")),
+        *((name, "f8", FRONTS * FRONTS) for name in ("values", "throws")),
+        ("registers", "f8", MOST_REGISTERS),
+        *((name, "i4", THEFTS) for name in ("kinds", "origins", "gaps")),
+    ]
+)
+
+
+def room_for_turn() -> Turn:
+    room = np.empty(1, TURN)
+    return Turn(*(room[name][0] for name in Turn._fields))
 
 
 @rule
-def room_for_turn() -> Turn:
-    return Turn(np.empty(COLOURS, np.int64), np.empty(FRONTS * FRONTS), np.empty(FRONTS * FRONTS))
+def set_out(at: Layout, state: State, turn: Turn) -> int:
+    """Note the mice of a state; gives back the number of its pile."""
+    for colour in range(COLOURS):
+        turn.pile[colour] = state.centre[colour] + state.front[colour]
+        turn.mine[colour] = state.cards[state.seat, colour]
+    return at.number[code_of(at, turn.pile)]
 
 
 @rule
 def begin(known: Known, state: State, turn: Turn) -> None:
     """Work out the turn of a state."""
-    mine, already = np.empty(COLOURS, np.int64), 0
+    already, number = 0, set_out(known.at, state, turn)
     for colour in range(COLOURS):
-        turn.pile[colour] = state.centre[colour] + state.front[colour]
-        mine[colour] = state.cards[state.seat, colour]
         already = WAYS * already + int(state.front[colour])
-    number = known.at.number[code_of(known.at, turn.pile)]
     means = known.at, known.plan, known.is_daring, known.opened, known.stop, known.ended
-    work_out_turn(*means, number, mine, already, turn.values, turn.throws)
+    room = turn.values, turn.throws, turn.kinds, turn.origins, turn.gaps, turn.registers
+    work_out_turn(*means, number, turn.mine, already, *room)
 
 
 @rule
@@ -108,23 +130,29 @@ def weigh(known: Known, turn: Turn, now: Array, then: Array, move: int) -> float
     return deciding(known, turn, after)
 
 
-@compiled
-def weigh_all(known: Known, states: Array, moves: Array, worth: Array) -> None:
-    """For every state the legal moves, and what each is worth; nothing where nobody decides."""
-    turn = room_for_turn()
+@rule
+def weigh_moves(known: Known, turn: Turn, now: Array, then: Array, moves: Array, worth: Array) -> int:
+    """List the legal moves of a state, and what each is worth; none where nobody decides. Gives back how many."""
+    state = record_in(now)
+    if state.phase not in (LURING, DECIDING):
+        return 0
+    begin(known, state, turn)
+    count = legal(state, state.seat, moves)
+    for number in range(count):
+        worth[number] = weigh(known, turn, now, then, moves[number])
+    return count
+
+
+@compiled_when_called
+def weigh_all(known: Known, turn: Turn, states: Array, moves: Array, worth: Array) -> None:
+    """The same for very many states."""
     then = states[:1].copy()
     for place in range(len(states)):
-        now = states[place : place + 1]
-        state = record_in(now)
-        if state.phase in (LURING, DECIDING):
-            begin(known, state, turn)
-            for number in range(legal(state, state.seat, moves[place])):
-                worth[place, number] = weigh(known, turn, now, then, moves[place, number])
+        weigh_moves(known, turn, states[place : place + 1], then, moves[place], worth[place])
 
 
-@compiled
-def throwing(known: Known, states: Array) -> Any:
+@compiled_when_called
+def throwing(known: Known, turn: Turn, states: Array) -> Any:
     """What it is worth to throw now."""
-    turn = room_for_turn()
     begin(known, states[0], turn)
     return turn.throws[place_of(known.at, turn, states[0])]

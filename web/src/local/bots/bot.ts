@@ -1,6 +1,7 @@
 /** Who chooses for a bot's seat, from what a person there would see: as src/mischief/bots/levels.py and bot.py. */
 import type { Level, Manner } from "../about";
 import type { Luck, Rules, Sight } from "../rules";
+import type { Solved } from "../solved/solved";
 import type { Search, Thought } from "./search";
 
 export interface Asked {
@@ -13,9 +14,21 @@ export interface Asked {
 const FINE = 1 << 20; // how finely a chance is drawn
 const PATIENCE = 1.5; // seconds that a bot thinks at most, so that a slow phone stays pleasant
 
-/** The bots that play here: the game's policies and the levels of search. */
+/** The bot that looks the best move up, where the game is solved. */
+export const PERFECT = "perfect";
+
+/** The other bots that play here: the game's policies and the levels of search. */
 export const plays = (rules: Rules, name: string): boolean =>
   rules.about.policies.includes(name) || (!rules.about.is_timed && Object.hasOwn(rules.about.levels, name));
+
+/** The strongest of them. */
+export const strongest = ({ about }: Rules): string => Object.keys(about.levels).at(-1) ?? about.usual;
+
+/** The best move, the first of equals. */
+export async function choosePerfectly(solved: Solved, { sight }: Asked, rules: Rules): Promise<number> {
+  const [first, ...others] = await solved.weigh(rules.imagine(sight));
+  return others.reduce((best, one) => (one.value > (best?.value ?? 0) ? one : best), first)?.move ?? NaN;
+}
 
 /** What a policy of the game chooses: it knows without thinking. */
 export const chooseAtOnce = (policy: string, rules: Rules, { sight, seat, legal, luck }: Asked): number =>
