@@ -1,5 +1,5 @@
 // Load for a Mischief server: N tables of Lure, two sockets each, one move in flight a table.
-// Whoever is awaited moves as soon as the update reaches them; a move counts when BOTH sockets have its update.
+// Whoever is awaited moves as soon as the update reaches them, as in peers/; a move counts when BOTH sockets have its update.
 // usage: node server_load.mjs --python <python> [--tables 50 --secs 6 --warm 2 --think 0 --mode load|idle --database <url>]
 // Run it in a folder where the package `ws` can be found. Linux only (/proc).
 import { spawn } from 'node:child_process';
@@ -52,7 +52,7 @@ async function ask(method, where, body, cookie) {
 }
 
 class Table {
-  constructor() { this.sent = 0; this.got = 0; this.sockets = []; this.inFlight = false; }
+  constructor() { this.sent = 0; this.heard = [0, 0]; this.sockets = []; this.at = [0, 0, 0, 0]; this.got = [0, 0, 0, 0]; }
   async open() {
     let [told, cookie] = await ask('POST', '/api/tables', { game: 'lure', seats: 2, options: { first: 0 } });
     this.id = told.table.id;
@@ -83,14 +83,10 @@ class Table {
   }
   update(seat, text) {
     bytes.down += text.length; bytes.downs++;
-    if (this.inFlight && ++this.got === 2) {
-      this.inFlight = false;
-      if (measuring) latencies.push(performance.now() - this.at);
-      const next = this.next; this.next = null;
-      if (next) this.later(...next);
-    }
+    const of = ++this.heard[seat] & 3; // each socket hears of every move in one update
+    if (++this.got[of] === 2 && measuring) latencies.push(performance.now() - this.at[of]);
     const move = this.choice(text);
-    if (move !== null) this.inFlight ? (this.next = [seat, text, move]) : this.later(seat, text, move);
+    if (move !== null) this.later(seat, text, move);
   }
   later(seat, text, move) {
     if (o.think > 0) setTimeout(() => this.move(seat, text, move), -o.think * Math.log(1 - Math.random()));
@@ -99,9 +95,9 @@ class Table {
   move(seat, text, move) {
     if (stopped) return;
     const number = parseInt(text.slice(text.indexOf('"number":') + 9), 10);
-    const message = `{"kind":"move","id":"${this.sent++}","seat":${seat},"number":${number},"move":${move}}`;
+    const message = `{"kind":"move","id":"${++this.sent}","seat":${seat},"number":${number},"move":${move}}`;
     bytes.up += message.length; bytes.ups++;
-    this.got = 0; this.inFlight = true; this.at = performance.now();
+    this.got[this.sent & 3] = 0; this.at[this.sent & 3] = performance.now();
     this.sockets[seat].send(message);
   }
   begin() { const [seat, text] = this.first; this.later(seat, text, this.choice(text)); }

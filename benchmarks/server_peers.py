@@ -160,7 +160,7 @@ def main() -> None:
         show(f"{tables} tables, one move in flight at each", measure(bench, told.runs, tables))
     if not told.quick:
         paced = measure(bench, told.runs, 1000, "--think", "2000")
-        show("1,000 tables, about 500 moves/s (ours is wanted under 25 ms at p99)", paced)
+        show("1,000 tables, about 500 moves/s (ours is wanted within 10 ms at p99)", paced)
         idle = bench.ours(1000, "--mode", "idle")
         print(f"\nmemory of an idle table with two sockets: {idle['KiB_per_table']} KiB")
 

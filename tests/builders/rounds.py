@@ -80,7 +80,7 @@ class Rounds:
     @property
     def words(self) -> list[str]:
         """The log as everybody could read it afterwards."""
-        return [self.table.say(before, entry.actor, entry.move) for entry, before in self.table.history()]
+        return [self.table.say(before, entry.actor, entry.move) for entry, before, _ in self.table.history()]
 
     async def sit(self, trips: Sequence[float]) -> None:
         """Everybody on their own device."""

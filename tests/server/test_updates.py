@@ -51,6 +51,19 @@ def test_every_event_carries_the_sight_right_after_it(game: str, seat: int | Non
     assert len(said["events"]) == table.number
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_was_told_before_a_seat_hears_what_it_would_hear_alone(game: str) -> None:
+    table, choose = a_table(game), random.Random(4)
+    while not table.is_over and table.number < 40:
+        step(table, choose, undos=0.3)
+        happened = list(table.history())[-3:]
+        for order in ([0, 1, None], [None, 1, 0]):
+            together = Updates(table, watch_of(table), 0, happened)
+            for seat in order:
+                alone = Updates(table, watch_of(table), 0, happened)
+                assert (together.view(seat), together.update(seat)) == (alone.view(seat), alone.update(seat))
+
+
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_draw_that_a_seat_may_not_know_has_parts_that_do_not_say_it(seat: int | None) -> None:
     table = a_table("pantry")

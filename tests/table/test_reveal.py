@@ -46,7 +46,7 @@ def deals(table: Table, state: State, seat: int) -> Iterator[State]:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("game", "seats"), MOST_PLAYERS)
 def test_what_can_be_undone_has_told_nobody_anything(game: str, seats: int, seed: int) -> None:
-    for table, ((_, actor, move), before) in moments(game, seats, seed):
+    for table, ((_, actor, move), before, _) in moments(game, seats, seed):
         if table.can_undo(actor):
             for seat in range(seats):
                 for other in deals(table, before, seat):
@@ -58,7 +58,7 @@ def test_what_can_be_undone_has_told_nobody_anything(game: str, seats: int, seed
 @pytest.mark.parametrize(("game", "seats"), FEWEST_PLAYERS)
 def test_after_an_undo_everybody_sees_what_they_saw(game: str, seats: int) -> None:
     undone = 0
-    for table, ((_, actor, _), before) in moments(game, seats, 1):
+    for table, ((_, actor, _), before, _) in moments(game, seats, 1):
         if table.can_undo(actor):
             back = Table.resume(table.game, table.options, table.names, table.log, table.dealer)
             back.play(actor, UNDO)

@@ -1,7 +1,7 @@
 """How rules run: interpreted at once, compiled once the compiler has been through, on a graphics card in lab/."""
 
 from operator import index
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 import numpy as np
@@ -14,9 +14,8 @@ from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import as_array, blank
 from mischief.game.stated import Move, State, Stated
 
+Witnessed = tuple[Move, bytes, bytes]  # a move as a seat may know it, its parts, and the sight after it; these as JSON
 _json = msgspec.json.Encoder().encode
-
-
 VAST = 2**31  # no move has a number so large, and no actor
 
 
@@ -27,14 +26,6 @@ def _whole(given: Any) -> int:
     except TypeError:
         return -VAST
     return number if -VAST <= number < VAST else -VAST
-
-
-class Witnessed(NamedTuple):
-    """A move as a seat may know it, its parts, and the sight after it; numbers as JSON."""
-
-    move: int
-    parts: bytes
-    sight: bytes
 
 
 class Speed(Protocol):
@@ -107,7 +98,7 @@ class Interpreted:
 
     def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed:
         told = int(self.tell(before, actor, move, seat))
-        return Witnessed(told, _json(self._made_of(before, actor, told)), self.see(after, seat))
+        return told, _json(self._made_of(before, actor, told)), self.see(after, seat)
 
     def offer(self, state: State, seat: int) -> bytes:
         moves = [move for move in self.legal(state, seat) if not self._is_timed(move)]
@@ -168,11 +159,11 @@ class Compiled:
         return awaited
 
     def odds(self, state: State) -> int:
-        odds: int = self._drivers.odds(as_array(state))
+        odds: int = self._drivers.odds(state.base)
         return odds
 
     def deal(self, state: State, ticket: int) -> tuple[Move, int]:
-        dealt: tuple[int, int] = self._drivers.deal(as_array(state), ticket)
+        dealt: tuple[int, int] = self._drivers.deal(state.base, ticket)
         return dealt
 
     def redeal(self, state: State, seat: int, luck: Luck) -> None:
@@ -201,10 +192,10 @@ class Compiled:
 
     def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed:
         out = np.empty(self._room, np.uint8)
-        told, between, end = self._drivers.witness(as_array(before), actor, move, as_array(after), seat, out)
-        text = out[:end].tobytes()
-        return Witnessed(told, text[:between], text[between:])
+        told, between, end = self._drivers.witness(before.base, actor, move, after.base, seat, out)
+        text: bytes = out[:end].tobytes()
+        return told, text[:between], text[between:]
 
     def offer(self, state: State, seat: int) -> bytes:
         moves, out = np.empty(self._most, np.int32), np.empty(self._room_for_all, np.uint8)
-        return out[: self._drivers.offer(as_array(state), seat, moves, out)].tobytes()
+        return out[: self._drivers.offer(state.base, seat, moves, out)].tobytes()

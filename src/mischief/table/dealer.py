@@ -51,8 +51,14 @@ class Dealer:
         return commitment_to(self.secret)
 
     @cached_property
-    def key(self) -> bytes:
-        return self.secret + b"".join(self.shares)
+    def _keyed(self) -> hmac.HMAC:
+        return hmac.new(self.secret + b"".join(self.shares), digestmod="sha256")
+
+    def _digest(self, text: str) -> bytes:
+        """With the key already in it: the key is longer than what is drawn with it."""
+        drawn = self._keyed.copy()
+        drawn.update(text.encode())
+        return drawn.digest()
 
     def ticket(self, number: int, odds: int) -> int:
         """One of 0..odds-1, each equally likely, for the log entry of this number."""
@@ -61,7 +67,7 @@ class Dealer:
         spare = WORD_BITS - (odds - 1).bit_length()
         block = 0
         while True:
-            for word in WORDS.unpack(hmac.digest(self.key, f"{number}:{block}".encode(), "sha256")):
+            for word in WORDS.unpack(self._digest(f"{number}:{block}")):
                 if word >> spare < odds:
                     return word >> spare
             block += 1

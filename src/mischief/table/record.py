@@ -68,7 +68,7 @@ class Flaw(Exception):
 
 def of(table: Table, *, broken_off: bool = False) -> Record:
     """The record of a table; the secret is in it only once the game is over, or was broken off for good."""
-    moves = tuple(_line(table, entry, before) for entry, before in table.history())
+    moves = tuple(_line(table, entry, before) for entry, before, _ in table.history())
     return _with_moves(table, moves, table.is_over or broken_off)
 
 

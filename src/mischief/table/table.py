@@ -7,7 +7,7 @@ by log number, is never drawn twice.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mischief.game.actors import CLOCK, LUCK, members
+from mischief.game.actors import LUCK, members
 from mischief.game.contract import Game, Scores
 from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove, MischiefError
@@ -32,10 +32,11 @@ class Entry(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An entry with the state before it, which is what one needs to say it or to tell it."""
+    """An entry with the states around it, which is what one needs to say it, to tell it and to see it."""
 
     entry: Entry
     before: State
+    after: State
 
 
 class NoDealer(MischiefError):
@@ -103,7 +104,10 @@ class Table:
         """A move of a seat or of the clock, and the luck that follows it; raises IllegalMove and changes nothing."""
         if actor == LUCK:
             raise IllegalMove("not_your_turn", "only the dealer moves for luck")
-        return [self.enter(actor, move), *(self.deal() if self.dealer else ())]
+        happened = [self.enter(actor, move)]
+        if self.dealer is not None:
+            happened += self.deal()
+        return happened
 
     def enter(self, actor: Actor, move: Move) -> Happening:
         """Append one entry of any kind, luck and undo included, after judging it."""
@@ -142,7 +146,7 @@ class Table:
 
     def _has_revealed(self, happening: Happening) -> bool:
         """Whether a move told anybody a secret; worked out once, however often it is asked."""
-        (number, actor, move), before = happening
+        (number, actor, move), before, _ = happening
         if number not in self._revealing:
             self._revealing[number] = has_revealed(self.game, before, actor, move)
         return self._revealing[number]
@@ -151,7 +155,7 @@ class Table:
         if self.dealer is None:
             raise NoDealer("luck is awaited and this table has no dealer: enter luck's moves")
         speed, after = self.game.speed, copy(self.state)
-        move, awaited = speed.deal(after, self.dealer.ticket(self.number + 1, speed.odds(after)))
+        move, awaited = speed.deal(after, self.dealer.ticket(len(self.log) + 1, speed.odds(after)))
         return self._go_on(LUCK, move, after, awaited)
 
     def follow(self, actor: Actor, move: Move) -> Happening:
@@ -162,27 +166,23 @@ class Table:
         return self._go_on(actor, move, after, self.game.speed.play(after, actor, move))
 
     def _go_on(self, actor: Actor, move: Move, after: State, awaited: int) -> Happening:
-        before, self.state, self._turn = self.state, after, members(awaited)
-        self._forget_choices()
-        return self._add(actor, move, before)
-
-    def _forget_choices(self) -> None:
-        self._legal, self._offers = {}, {}
-
-    def _add(self, actor: Actor, move: Move, before: State) -> Happening:
-        happening = Happening(Entry(self.number + 1, actor, move), before)
+        happening = self._add(actor, move, after)
+        self._turn = members(awaited)
         if self._takebacks and self._takebacks[-1].entry.actor != actor:  # luck and the clock are others too
             self._takebacks.clear()
-        if actor not in (LUCK, CLOCK) and not self.game.is_timed:  # what was seen in time can't be unseen
+        if actor < LUCK and not self.game.is_timed:  # what was seen in time can't be unseen
             self._takebacks.append(happening)
-        self.log.append(happening.entry)
         return happening
 
+    def _add(self, actor: Actor, move: Move, after: State) -> Happening:
+        entry, before = Entry(len(self.log) + 1, actor, move), self.state
+        self.log.append(entry)
+        self.state, self._legal, self._offers = after, {}, {}
+        return Happening(entry, before, after)
+
     def _take_back(self, seat: Actor) -> Happening:
-        happening = Happening(Entry(self.number + 1, seat, UNDO), self.state)
-        self.state, self._turn = self._takebacks.pop().before, None
-        self._forget_choices()
-        self.log.append(happening.entry)
+        happening = self._add(seat, UNDO, self._takebacks.pop().before)
+        self._turn = None
         return happening
 
     # --- looking ---
@@ -215,14 +215,14 @@ class Table:
         return past
 
     def history(self) -> Iterator[Happening]:
-        """Every entry with the state before it, from the first."""
+        """Every entry with the states before and after it, from the first."""
         past = Table(self.game, self.options, self.names)
         for _, actor, move in self.log:
             yield past.follow(actor, move)
 
     def tell(self, happening: Happening, seat: int | None) -> Entry:
         """An entry as a seat may know it."""
-        (number, actor, move), before = happening
+        (number, actor, move), before, _ = happening
         return Entry(number, actor, move if move == UNDO else self.game.tell(before, actor, move, seat))
 
     def told(self, seat: int | None) -> list[Entry]:

@@ -71,7 +71,7 @@ def _step(past: Table, happening: Happening, seat: int | None, is_open: bool, ch
 
 def luck_of(table: Table) -> Draws:
     """Every draw of a game that has ended, with what each ticket would have done."""
-    return Draws(draws=[_draw(table, *happening) for happening in table.history() if happening.entry.actor == LUCK])
+    return Draws(draws=[_draw(table, *happening[:2]) for happening in table.history() if happening.entry.actor == LUCK])
 
 
 def _draw(table: Table, entry: Entry, before: State) -> Draw:

@@ -42,7 +42,6 @@ from mischief.server.wire.messages import (
     Refused,
     Seen,
     TableInfo,
-    Try,
     Undo,
     encode,
 )  # fmt: skip
@@ -181,22 +180,21 @@ class LiveTable:
             self._receive(connection, message)
 
     def _receive(self, connection: Connection, message: Asked) -> None:
-        name = message.id if isinstance(message, (Move, Undo)) else None
         try:
             if message.seat not in connection.seats:
                 raise not_yours()
-            if isinstance(message, React):
+            if isinstance(message, (Move, Undo)):
+                self._play(connection, message)
+            elif isinstance(message, React):
                 self.audience.broadcast(encode(Reacted(seat=message.seat, what=message.what)))
             elif isinstance(message, Back):
                 self._stand_ins.returned(message.seat)
             elif isinstance(message, Hint):
                 self._adviser.ask(connection, message)
-            elif isinstance(message, Try):
-                connection.send(encode(tried(self.table, message)))
             else:
-                self._play(connection, message)
+                connection.send(encode(tried(self.table, message)))
         except MischiefError as error:
-            self.refuse(connection, error, name)
+            self.refuse(connection, error, getattr(message, "id", None))
             if error.code == "stale":
                 self._arrivals.catch_up(connection, None)
         except Exception:
@@ -209,13 +207,13 @@ class LiveTable:
         if (number := self.done.get((seat, message.id))) is not None:
             connection.send(encode(Done(id=message.id, number=number)))
             return
-        undoing = isinstance(message, Undo)
-        current = message.number == table.number
-        if not current and (undoing or message.number > table.number or not self.clock.is_fresh(seat, message.number)):
+        move = UNDO if isinstance(message, Undo) else message.move
+        behind = table.number - message.number
+        if behind and (move == UNDO or behind < 0 or not self.clock.is_fresh(seat, message.number)):
             raise Refusal("stale", f"the table is at number {table.number} now")
-        if isinstance(message, Move):
-            self._rounds.check(seat, message.move)
-        happened = self._make(seat, UNDO if isinstance(message, Undo) else message.move)
+        if move != UNDO:
+            self._rounds.check(seat, move)
+        happened = self._make(seat, move)
         self._stand_ins.returned(seat)
         self._store(happened, message.id, connection)
 
@@ -237,7 +235,7 @@ class LiveTable:
     def _store(self, happened: list[Happening], name: str | None, connection: Connection | None) -> None:
         """Have entries stored; what will be said is worked out now, while everything about the table is at hand."""
         at, first, table = self._house.now(), happened[0].entry, self._playing()
-        rows = rows_of(self.row.id, [happening.entry for happening in happened], name, at, table.evidence)
+        rows = rows_of(self.row.id, happened, name, at, table.evidence)
         self.clock.note(table.number, first.actor, at, table.turn())
         updates = Updates(table, self.clock, at, happened, {first.number: name} if name else {})
         self.audience.work_out(updates)
@@ -274,8 +272,10 @@ class LiveTable:
 
     def after_move(self) -> None:
         """What a finished move brings about."""
-        self._rounds.look()
-        if self._playing().is_over:
+        table = self._playing()
+        if table.game.is_timed:
+            self._rounds.look()
+        if table.is_over:
             self._house.spawn(self.finish())
         else:
             self.think()

@@ -1,12 +1,10 @@
 """What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Raw
 
 from mischief.game.encode import numbers
-from mischief.game.speed import Witnessed
 from mischief.game.stated import State
 from mischief.server.live.turn_clock import TurnClock
 from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View, encode
@@ -14,12 +12,13 @@ from mischief.table.court import Evidence
 from mischief.table.table import UNDO, Happening, Table
 
 NO_IDS: Mapping[int, str] = {}
+NOTHING = Raw(b"[]")
 
 
 class Updates:
     """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
 
-    __slots__ = ("_at", "_awaited", "_clock", "_happened", "_ids", "_known", "_result", "_table", "_updates")
+    __slots__ = ("_happened", "_ids", "_known", "_table", "_update", "_updates")
 
     def __init__(
         self,
@@ -29,50 +28,54 @@ class Updates:
         happened: Sequence[Happening] = (),
         ids: Mapping[int, str] = NO_IDS,  # log number -> the client's own id of that move
     ) -> None:
-        self._table, self._at, self._happened, self._ids = table, at, happened, ids
-        self._awaited = [actor for actor in table.turn() if actor < len(table.names)]
-        self._clock = None if clock.is_off else ClockInfo(left=clock.left, until=clock.until())
-        self._result = None if self._awaited else result_of(table)
+        self._table, self._happened, self._ids = table, happened, ids
         self._known: dict[int | None, Raw] = {}
         self._updates: dict[int | None, bytes] = {}
+        awaited = [actor for actor in table.turn() if actor < len(table.names)]
+        self._update = Update(  # the same for everybody, but for what `_turn_to` sets
+            number=table.number,
+            seat=None,
+            at=at,
+            events=NOTHING,
+            awaited=awaited,
+            legal=NOTHING,
+            can_undo=False,
+            clock=None if clock.is_off else ClockInfo(left=clock.left, until=clock.until()),
+            result=None if awaited else result_of(table),
+            court=self._court(),
+        )
 
     def view(self, seat: int | None) -> bytes:
         """A fresh view for a seat."""
-        sight = self._table.game.see(self._table.state, seat)
-        return encode(View(sight=Raw(sight), **self._standing(seat)))
+        self._turn_to(seat)
+        standing = {name: getattr(self._update, name) for name in View.__struct_fields__ if name != "sight"}
+        return encode(View(sight=Raw(self._table.game.see(self._table.state, seat)), **standing))
 
     def update(self, seat: int | None) -> bytes:
         """What happened, for a seat."""
         if seat not in self._updates:
-            update = Update(events=self._events(seat), court=self._court(), **self._standing(seat))
-            self._updates[seat] = encode(update)
+            self._turn_to(seat)
+            self._update.events = self._events(seat)
+            self._updates[seat] = encode(self._update)
         return self._updates[seat]
 
-    def _standing(self, seat: int | None) -> dict[str, Any]:
+    def _turn_to(self, seat: int | None) -> None:
         """How the table stands for a seat, whatever has happened."""
-        return {
-            "number": self._table.number,
-            "seat": seat,
-            "at": self._at,
-            "awaited": self._awaited,
-            "legal": self._legal(seat),
-            "can_undo": self._can_undo(seat),
-            "clock": self._clock,
-            "result": self._result,
-        }
+        table, update = self._table, self._update
+        update.seat = seat
+        update.legal = NOTHING if seat is None else Raw(table.offer(seat))
+        update.can_undo = seat is not None and table.can_undo(seat)
 
     def _events(self, seat: int | None) -> Raw:
         key = None if self._table.game.is_open else seat
         if key not in self._known:
-            afters = [*(happening.before for happening in self._happened[1:]), self._table.state]
-            events = [self._event(*one, key) for one in zip(self._happened, afters, strict=True)]
-            self._known[key] = Raw(encode(events))
+            self._known[key] = Raw(encode([self._event(happening, key) for happening in self._happened]))
         return self._known[key]
 
-    def _event(self, happening: Happening, after: State, seat: int | None) -> Event:
-        game, ((number, actor, move), before) = self._table.game, happening
+    def _event(self, happening: Happening, seat: int | None) -> Event:
+        game, ((number, actor, move), before, after) = self._table.game, happening
         if move == UNDO:
-            told, parts, sight = Witnessed(UNDO, b"null", game.see(after, seat))
+            told, parts, sight = UNDO, b"null", game.see(after, seat)
         else:
             told, parts, sight = game.witness(before, actor, move, after, seat)
         name = self._ids.get(number)
@@ -85,12 +88,6 @@ class Updates:
             return []
         events = [happening.entry for happening in self._happened]
         return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
-
-    def _legal(self, seat: int | None) -> Raw:
-        return Raw(b"[]" if seat is None else self._table.offer(seat))
-
-    def _can_undo(self, seat: int | None) -> bool:
-        return seat is not None and self._table.can_undo(seat)
 
 
 def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:

@@ -21,6 +21,7 @@ DECODER = msgspec.json.Decoder(FromClient)
 STRIKES = 50  # messages above the limit that are refused before the socket is closed
 MOST_EARLY = 32  # messages that wait while a hello is being answered
 LINGER = 1.0  # seconds for the other side to read why it was closed
+TEXT, BINARY, PONG, CLOSE = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PONG, WSMsgType.CLOSE
 
 
 class Joined(Protocol):
@@ -96,13 +97,13 @@ class Socket(WSListener):
         """A frame has come; anything after a close is not looked at."""
         self.heard = time.monotonic()
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin and not self._closing:
+        if kind == TEXT and frame.fin and not self._closing:
             self._hear(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.CLOSE:
+        elif kind == CLOSE:
             self._say_goodbye(transport)
-        elif self._closing or kind == WSMsgType.PONG:
+        elif self._closing or kind == PONG:
             return
-        elif kind == WSMsgType.BINARY:
+        elif kind == BINARY:
             self.close(Close.BAD_MESSAGE)
         else:
             self._collect(frame)
@@ -150,10 +151,10 @@ class Socket(WSListener):
         self._take(message)
 
     def _take(self, message: FromClient) -> None:
-        if isinstance(message, Echoed):
-            self.envelope.answer(message.sent, self._house.instant())
-        elif self.table is not None and not isinstance(message, (Hello, Echo)):
+        if self.table is not None and not isinstance(message, (Hello, Echo, Echoed)):
             self.table.receive(self, message)
+        elif isinstance(message, Echoed):
+            self.envelope.answer(message.sent, self._house.instant())
         else:
             self._hear_first(message)
 
@@ -203,7 +204,7 @@ class Socket(WSListener):
 
     def send(self, message: bytes) -> None:
         if not self._closing and self.transport is not None:
-            self.transport.send(WSMsgType.TEXT, message)
+            self.transport.send(TEXT, message)
 
     def ping(self) -> None:
         if not self._closing and self.transport is not None:
@@ -217,7 +218,7 @@ class Socket(WSListener):
         self._house.counts.closed[code.name.lower()] += 1
         transport = self.transport
         if transport is not None and not transport.is_disconnected:
-            transport.send(WSMsgType.CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
+            transport.send(CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
             self._house.later(LINGER, transport.disconnect)
 
     def drop(self) -> None:
