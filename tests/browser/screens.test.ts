@@ -7,7 +7,8 @@ import { DEVICES, isAsked, opening, shoot as shootAt } from "./camera";
 import { Clock } from "./clock";
 import { deal, goOn, type Dealt } from "./deal";
 import { play, type Game } from "./play";
-import { ClockedServer, LuckyServer } from "./server";
+import { ClockedServer, Server } from "./server";
+import { atRest } from "./settled";
 import { browser, running } from "./stage";
 
 /** How each game is taken: so many bots, and moves of one's own before. */
@@ -26,7 +27,7 @@ const taken = (game: (typeof GAMES)[number]): string[] => [
 const EVER = 1000; // moves
 
 describe.runIf(process.env.SCREENS).each(DEVICES)("%s", (_, device) => {
-  const server = running(new LuckyServer({ MISCHIEF_INVITE_HOST: "192.168.1.20" })); // pictures of a lobby show a code
+  const server = running(new Server({ MISCHIEF_INVITE_HOST: "192.168.1.20" })); // pictures of a lobby show a code
   const { names } = device;
   const first = opening(device);
   const shoot = (page: Page, name: string): Promise<void> => shootAt(page, name, device);
@@ -115,7 +116,7 @@ describe.runIf(process.env.SCREENS).each(DEVICES)("pounce, %s", (_, device) => {
   const server = running(new ClockedServer());
   const { names } = device;
   const shoot = (clock: Clock, page: Page, name: string): Promise<void> =>
-    shootAt(page, name, device, () => clock.frame());
+    shootAt(page, name, device, () => clock.frame().then(() => atRest(page)));
 
   /** Press, if it is offered, and let some time pass. */
   async function press(clock: Clock, page: Page, pads: string): Promise<void> {
@@ -145,6 +146,7 @@ describe.runIf(process.env.SCREENS).each(DEVICES)("pounce, %s", (_, device) => {
     const { clock, page } = await at(1, 4);
     await until(clock, page, ".pad.live", ".pad.throw");
     await shoot(clock, page, "pounce");
+    await clock.pass(250); // as long as a person takes
     await press(clock, page, ".pad.live");
     await clock.until(page, ".times");
     await clock.pass(1000); // times are told half a second after the slam

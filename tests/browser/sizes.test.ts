@@ -9,10 +9,9 @@ import { CHOSEN, nameOf, SIZES, SMALLEST } from "./asked";
 import { PHONE, STILL, visit } from "./browser";
 import { deal, goOn, type Dealt } from "./deal";
 import { isOver, play, type Game } from "./play";
-import { LuckyServer } from "./server";
 import { settled } from "./settled";
 import { measure, type Measured } from "./sizes";
-import { browser, running } from "./stage";
+import { browser, visiting } from "./stage";
 import { written, type Found } from "./written";
 
 const OUT = resolve(import.meta.dirname, "../../docs/page.md");
@@ -37,7 +36,7 @@ const found: Found[] = [];
 const EACH = CHOSEN.map((one) => [nameOf(one), one] as const);
 
 describe.runIf(process.env.PAGE_SIZES).each(EACH)("%s", (_, { game, here, bots, moves }) => {
-  const server = running(new LuckyServer()); // its own: the luck of one is not the next one's
+  const server = visiting();
 
   /** Every size of the screen, one after the other, at the same moment of a game. */
   async function atEverySize(page: Page): Promise<Measured[]> {

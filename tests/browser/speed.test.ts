@@ -40,10 +40,10 @@ describe.runIf(process.env.PAGE_SPEED)("speed", () => {
 
   /** The throw in the middle, if they are ordered by their frames. */
   const told = (game: string, speeds: Speed[]): string => {
-    const { frames, busy, work } = speeds.sort((one, other) => one.frames - other.frames)[THROWS >> 1] as Speed;
+    const { frames, first, busy, work } = speeds.sort((one, other) => one.frames - other.frames)[THROWS >> 1] as Speed;
     const parts = Object.entries(work).map(([what, ms]) => `${what} ${ms.toFixed(1)}`);
     return (
-      `${game}: ${frames.toFixed(0)} frames a second, ${(frames / FULL).toFixed(2)} of ${FULL}; ` +
+      `${game}: ${frames.toFixed(0)} frames a second, ${(frames / FULL).toFixed(2)} of ${FULL}, the first after ${first.toFixed(0)} ms; ` +
       `the page is busy ${busy.toFixed(1)} of ${(1000 / FULL).toFixed(1)} ms a frame (${parts.join(", ")})`
     );
   };

@@ -12,7 +12,8 @@ const WORK = {
 type Work = keyof typeof WORK;
 
 export interface Speed {
-  frames: number; // a second
+  frames: number; // a second, from the first to the last
+  first: number; // milliseconds until it came
   busy: number; // milliseconds of the main thread for each of them
   work: Record<Work, number>; // milliseconds of that by what was done, the largest first
 }
@@ -35,15 +36,17 @@ export function speedOf({ traceEvents }: { traceEvents: Traced[] }): Speed {
   };
   const [begin, end] = [mark("begin"), mark("end")];
   const within = traceEvents.filter(({ ts }) => ts >= begin.ts && ts < end.ts);
-  const drawn = within.filter(({ name }) => name === "DrawFrame").length;
+  const drawn = within.filter(({ name }) => name === "DrawFrame").map(({ ts }) => ts);
+  const [first = begin.ts, last = end.ts] = [Math.min(...drawn), Math.max(...drawn)];
   const main = within.filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid);
   const spent = (names: string[]): number =>
     main.filter(({ name }) => names.includes(name)).reduce((sum, { dur, tdur }) => sum + (tdur ?? dur ?? 0), 0) /
     1000 /
-    drawn;
+    drawn.length;
   const work = Object.entries(WORK).map(([what, names]) => [what, spent(names)] as [Work, number]);
   return {
-    frames: (drawn * 1e6) / (end.ts - begin.ts),
+    frames: ((drawn.length - 1) * 1e6) / (last - first),
+    first: (first - begin.ts) / 1000,
     busy: spent(["RunTask"]),
     work: Object.fromEntries(work.sort(([, one], [, other]) => other - one)) as Record<Work, number>,
   };

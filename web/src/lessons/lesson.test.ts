@@ -52,6 +52,21 @@ describe.each(GAMES)("the lesson of %s", (game) => {
   });
 });
 
+/** Seconds of one who reads two and a half words in each and needs two for a touch, and what others' moves take. */
+async function lengthOf(game: string): Promise<number> {
+  const { steps, ending } = await wanted(game);
+  const tips = [...steps.flatMap((step) => step.tips), ...ending].map((tip) => wordsOf(game, tip));
+  const words = tips.join(" ").split(" ").length;
+  const touches = steps.filter(({ move }) => move !== null).length;
+  return words / 2.5 + 2 * touches + 1.5 * (steps.length - touches);
+}
+
+test.each(GAMES)("the lesson of %s takes about a minute", async (game) => {
+  const seconds = await lengthOf(game);
+  expect(seconds).toBeGreaterThan(30);
+  expect(seconds).toBeLessThan(75);
+});
+
 test("another move than the wanted one leads nowhere", async () => {
   const { script, lesson, heard, say } = await begun("lure");
   lesson.gotIt();

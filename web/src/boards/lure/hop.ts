@@ -45,6 +45,7 @@ export function going(to: Going): Attachment<SVGSVGElement> {
     const from = last.get(mouse);
     last.set(mouse, to);
     const { x, y, size } = to.seat;
+    if (from && isSame(from, to)) return;
     mouse.style.width = mouse.style.height = `${size}px`;
     mouse.style.transform = put(x, y, to.seat);
     mouse.style.opacity = to.isSeen ? "1" : "0";
@@ -52,6 +53,12 @@ export function going(to: Going): Attachment<SVGSVGElement> {
     if (isElsewhere && pace() > 0) send(mouse, from, to);
   };
 }
+
+const isSame = (from: Going, to: Going): boolean =>
+  from.isSeen === to.isSeen &&
+  from.seat.x === to.seat.x &&
+  from.seat.y === to.seat.y &&
+  from.seat.size === to.seat.size;
 
 function send(mouse: Element, from: Going, to: Going): void {
   for (const old of mouse.getAnimations()) old.cancel();

@@ -5,7 +5,7 @@ import { boxOf, PITCH, type PantryView, type Spot } from "./model";
 import type { Reckoned } from "./reckon";
 
 const MARGIN = 0.85 * PITCH; // the free places
-const RIM = 0.3 * PITCH; // once there are none
+const RIM = 0.3 * PITCH; // where there are none
 const CEILING = 0.27;
 const FINGER = 44; // pixels that a finger can hit
 const FLOORS = { phone: 38, tablet: 60, desk: 64 }; // pixels
@@ -14,13 +14,17 @@ interface Looks {
   aimed: Spot | null;
   isHeld: boolean; // a tile wants a place that a finger can hit
   end: Reckoned | null;
+  isWatched?: boolean; // nobody lays anything here
 }
 
-export function fitOf(view: PantryView, room: Pick<Room, "size" | "u">, { aimed, isHeld, end }: Looks): Fit {
+export function fitOf(view: PantryView, room: Pick<Room, "size" | "u">, { aimed, isHeld, end, isWatched }: Looks): Fit {
   const least = Math.round(FLOORS[room.size] * (room.size === "desk" ? room.u : 1));
   const latest = aimed ?? view.field.at(-1);
   return {
-    box: around([around(turning(view, end).map(boxOf), end ? RIM : MARGIN), ...(aimed ? [boxOf(aimed)] : [])]),
+    box: around([
+      around(turning(view, end).map(boxOf), end || isWatched ? RIM : MARGIN),
+      ...(aimed ? [boxOf(aimed)] : []),
+    ]),
     piece: PITCH,
     floor: isHeld ? Math.max(least, FINGER) : least,
     ceiling: CEILING,

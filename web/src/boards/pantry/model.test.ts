@@ -4,7 +4,7 @@ import games from "../../fixtures/pantry.json";
 import { read } from "../../net/layout";
 import { PANTRY_PARTS, PANTRY_SIGHT, type PantryParts, type PantrySight } from "../../wire.gen";
 import { brings } from "./foresight";
-import { placings, said, spotKey, viewOf, type PantryView } from "./model";
+import { heldIn, placed, placings, said, spotKey, viewOf, type Counts, type PantryView } from "./model";
 import { hurried, reckoned, scenesOf } from "./reckon";
 import { tell } from "./tell";
 
@@ -31,6 +31,14 @@ it("offers tiles of the hand at free spots", () => {
     const spots = new Set(view?.spots.map(spotKey));
     expect(offers.every((offer) => spots.has(spotKey(offer)) && view?.hand?.[offer.tile])).toBe(true);
   });
+});
+
+it("leaves tiles where they are in the hand, and puts what is drawn where one was laid", () => {
+  const before = placed([], heldIn({ milk: 1, "plain mouse": 2 }));
+  const kinds = (hand: Counts, last = before) => placed(last, heldIn(hand)).map((one) => one?.kind ?? null);
+  expect(kinds({ "plain mouse": 2 })).toEqual([null, "plain mouse", "plain mouse"]);
+  expect(kinds({ cheese: 1, "plain mouse": 2 })).toEqual(["cheese", "plain mouse", "plain mouse"]);
+  expect(kinds({ milk: 1, "plain mouse": 1 })).toEqual(["milk", "plain mouse", null]);
 });
 
 it("knows what was drawn, if one may know", () => {

@@ -89,6 +89,13 @@ export const heldIn = (hand: Counts): Held[] =>
     Array.from({ length: count }, (_, i) => ({ kind, key: `${kind} ${i}` })),
   );
 
+/** Each tile stays where it was in the hand, and one that is drawn comes where another left. */
+export function placed(before: (Held | null)[], held: Held[]): (Held | null)[] {
+  const stay = before.map((one) => held.find(({ key }) => key === one?.key) ?? null);
+  const drawn = held.filter(({ key }) => !stay.some((one) => one?.key === key));
+  return [...stay.map((one) => one ?? drawn.shift() ?? null), ...drawn];
+}
+
 export type Said =
   | ({ type: "lay"; tile: Kind } & Spot)
   | { type: "draw"; tile: Kind | null; seat: number } // null if one may not know which

@@ -16,8 +16,8 @@ const view = (...columns: number[]): PeekView => ({
 it("sees all cards and the one in the air, which may lie beyond them", () => {
   const far = { card: 1, turn: 0, row: 5, column: -4 };
   const cells = (box: Box): number[] => [box.x, box.y, box.w, box.h].map((side) => Math.round((10 * side) / G) / 10);
-  expect(cells(fitOf(view(2), null, PHONE).box)).toEqual([-0.3, -0.3, 5.6, 2.6]);
-  expect(cells(fitOf(view(2), far, PHONE).box)).toEqual([-4.3, -0.3, 9.6, 7.6]);
+  expect(cells(fitOf(view(2), null, PHONE).box)).toEqual([-0.2, -0.2, 5.5, 2.5]);
+  expect(cells(fitOf(view(2), far, PHONE).box)).toEqual([-4.2, -0.2, 9.5, 7.5]);
 });
 
 it("looks at the card in the air, or at the last one, where not everything fits", () => {

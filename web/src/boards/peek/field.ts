@@ -20,7 +20,7 @@ const WRITTEN = 0.95; // of it is the height of what is written on it
 export const coinFor = (scale: number, { least }: Pick<Room, "least">): number =>
   Math.max(COIN, least / WRITTEN / scale);
 
-const MARGIN = 0.3; // of a cell
+const MARGIN = 0.25; // of a cell
 const LARGEST = 0.22; // a cell, of the shorter side
 
 const FINGER = 44; // pixels that a finger can hit
