@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import floats, integers
 
-from mischief.bots.search.arithmetic import exponential, logarithm, power
+from mischief.bots.arithmetic import exponential, logarithm, power
 
 
 @given(floats(-50, 50))

@@ -7,7 +7,10 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from mischief.bots import policy as policies
-from mischief.bots.levels import LEVELS, LevelBot, at_level
+from mischief.bots.levels import LEVELS, STRONGEST, LevelBot, at_level
+from mischief.bots.network.files import learned
+from mischief.bots.network.lookahead import FarsightedBot
+from mischief.bots.network.quick import QuickBot
 from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.game.compiling import compiled
@@ -20,6 +23,7 @@ from mischief.game.stated import Move, Sight
 from mischief.solved.advisers import SEATS, SOLVED
 
 PERFECT = "perfect"
+QUICK, LEARNED = "quick", "learned"  # by a network alone, and looking ahead with it
 
 
 @runtime_checkable
@@ -86,6 +90,11 @@ def names(game: Game, seats: int | None = None) -> list[str]:
     return [*known, PERFECT] if solved else known
 
 
+def known(game: Game) -> list[str]:
+    """The bots that commands know: those of tables, and those that play by a network."""
+    return [*names(game), *([QUICK, LEARNED] if learned(game) else [])]
+
+
 def quick_bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     """The same bot for those who play many games."""
     found = bot(game, name, simulations)
@@ -99,7 +108,17 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     wanted = kind(game, name)
     if wanted is PolicyBot:
         return PolicyBot(game, policy(game, name))
+    if name in (QUICK, LEARNED):
+        return _learned_bot(game, name, simulations)
     return OracleBot(game) if wanted is OracleBot else at_level(game, name, simulations)
+
+
+def _learned_bot(game: Game, name: str, simulations: int | None) -> Bot:
+    network = learned(game)
+    assert network is not None  # kind() has looked
+    if name == QUICK:
+        return QuickBot(network)
+    return FarsightedBot(network) if game.is_open else at_level(game, STRONGEST, simulations, network)
 
 
 def kind(game: Game, name: str) -> type[Bot]:
@@ -108,9 +127,26 @@ def kind(game: Game, name: str) -> type[Bot]:
         return PolicyBot
     if name == PERFECT:
         return OracleBot
+    if name == QUICK and learned(game):
+        return QuickBot
+    if name == LEARNED and learned(game):
+        return FarsightedBot if game.is_open else LevelBot
     if name not in LEVELS:
-        raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(names(game))}")
+        raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(known(game))}")
     return LevelBot
 
 
-__all__ = ["PERFECT", "BadBot", "Bot", "PolicyBot", "allowed", "bot", "kind", "names", "quick_bot"]
+__all__ = [
+    "LEARNED",
+    "PERFECT",
+    "QUICK",
+    "BadBot",
+    "Bot",
+    "PolicyBot",
+    "allowed",
+    "bot",
+    "kind",
+    "known",
+    "names",
+    "quick_bot",
+]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from mischief.bots.network.foresight import Learned
 from mischief.bots.search.searcher import Budget, Search, Thought
 from mischief.bots.search.think import Manner
 from mischief.game.contract import Game
@@ -45,6 +46,7 @@ LEVELS = {
     "cat": Level(120, overlooks=0.1, notices=16, horizon=2, carelessness=0.015, nerve=-0.01),
     "tiger": Level(seconds=0.8),
 }
+STRONGEST = "tiger"
 
 
 class LevelBot:
@@ -89,9 +91,9 @@ def chance(luck: Luck) -> float:
         return below(luck, FINE) / FINE
 
 
-def at_level(game: Game, name: str, simulations: int | None = None) -> LevelBot:
+def at_level(game: Game, name: str, simulations: int | None = None, learned: Learned | None = None) -> LevelBot:
     """The bot of a level; with simulations given, it thinks just so many and forgets the clock."""
     level = LEVELS[name]
     if simulations is not None:
         level = msgspec.structs.replace(level, simulations=simulations, seconds=None)
-    return LevelBot(game, level)
+    return LevelBot(game, level, Search(game, learned=learned))

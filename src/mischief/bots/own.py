@@ -12,7 +12,7 @@ from inspect import signature
 from typing import Any
 
 from mischief.bots import policy as policies
-from mischief.bots.bot import BadBot, Bot, PolicyBot, allowed, bot, names, quick_bot
+from mischief.bots.bot import BadBot, Bot, PolicyBot, allowed, bot, known, quick_bot
 from mischief.bots.compiles import as_rule, why_not
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.bots.process import PROCESS, ProcessBot
@@ -67,7 +67,7 @@ def can_be_sent(given: Given) -> bool:
 
 def seated(game: Game, given: Given, simulations: int | None = None, is_quick: bool = True) -> Bot:
     """A bot for many games, or for one that nothing is compiled for; a policy plays from what it sees."""
-    if isinstance(given, str) and given in names(game):
+    if isinstance(given, str) and given in known(game):
         return (quick_bot if is_quick else bot)(game, given, simulations)
     found = player(game, given)
     if isinstance(found, Bot):
@@ -84,7 +84,7 @@ def player(game: Game, given: Given) -> Policy | Bot:
         return _made(game, given, title_of(given))
     if given in policies.names(game):
         return policy(game, given)
-    if given in names(game):
+    if given in known(game):
         return bot(game, given)
     if given.startswith(PROCESS):
         return ProcessBot(game, given.removeprefix(PROCESS))
@@ -114,8 +114,8 @@ def _imported(address: str) -> Any:
 def _offered(game: Game, name: str) -> Any:
     offered = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     if name not in offered:
-        known = ", ".join([*names(game), *offered])
-        raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {known}, or say module:name")
+        found = ", ".join([*known(game), *offered])
+        raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {found}, or say module:name")
     return _imported(offered[name])
 
 

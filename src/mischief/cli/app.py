@@ -22,6 +22,7 @@ from mischief.cli import (
     serve,
     sim,
     solve,
+    train,
 )
 from mischief.cli.bot_check import bot_check
 from mischief.cli.compile import compile_ahead
@@ -42,6 +43,7 @@ app.command()(arena.arena)
 app.command()(analyse.analyse)
 app.command()(solve.solve)
 app.command()(solve.value)
+app.command()(train.train)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)

@@ -40,6 +40,9 @@ from mischief.game.extras import (
     Sense,
     SenseFile,
     Sheets,
+    Traits,
+    TraitsFile,
+    featureless,
     indifferent,
 )
 from mischief.game.luck import Luck, below
@@ -176,6 +179,12 @@ class Game(Generic[S, V, P]):
         """What search should know; a game that doesn't say is searched by its rules alone."""
         found: SenseFile | None = self._brought("sense")
         return found.SENSE if found else Sense(indifferent, self.rules.score, 10.0)
+
+    @cached_property
+    def traits(self) -> Traits:
+        """What a network learns by; a game that doesn't say has not been learned."""
+        found: TraitsFile | None = self._brought("traits")
+        return found.TRAITS if found else Traits(featureless, 0, 0)
 
     @cached_property
     def pace(self) -> Pace | None:

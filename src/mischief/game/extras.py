@@ -1,6 +1,7 @@
 """What a game may bring besides its rules, each in a file of its own in the game's folder; a game without plays too.
 
-`policy.py` names quick bots in POLICIES, `sense.py` says in SENSE what search should know, `pace.py` in PACE how long
+`policy.py` names quick bots in POLICIES, `sense.py` says in SENSE what search should know, `traits.py` in TRAITS what a
+network learns by, `pace.py` in PACE how long
 people take, `described.py` puts a sight into words, `board.py` draws that for the terminal, and `printed.py` says what
 is cut out and folded from paper. `Game` finds them there, when somebody first asks.
 """
@@ -40,9 +41,25 @@ class Sense:
     bold: frozenset[int] = frozenset()  # moves that tempt the reckless and scare the timid
 
 
+@dataclass(frozen=True)
+class Traits:
+    """What stands out in a moment, for a network to learn by: each trait is a number below `count`."""
+
+    traits: Callable[[Any, int, Array], int]  # (state, seat, found): writes those that there are; gives how many
+    count: int
+    most: int  # at once
+    manner: Mapping[str, float] = field(default_factory=dict)  # of thinking with a network, where it differs
+
+
 @rule
 def indifferent(state: Any, seat: int, move: int) -> int:
     """All moves look alike."""
+    return 0
+
+
+@rule
+def featureless(state: Any, seat: int, found: Array) -> int:
+    """Nothing stands out."""
     return 0
 
 
@@ -70,6 +87,12 @@ class SenseFile(Protocol):
     """A game's sense.py."""
 
     SENSE: Sense
+
+
+class TraitsFile(Protocol):
+    """A game's traits.py."""
+
+    TRAITS: Traits
 
 
 class PaceFile(Protocol):
@@ -111,5 +134,8 @@ __all__ = [
     "Sense",
     "SenseFile",
     "Sheets",
+    "Traits",
+    "TraitsFile",
+    "featureless",
     "indifferent",
 ]

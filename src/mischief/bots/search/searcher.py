@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from mischief.bots.network.foresight import Learned
 from mischief.bots.search.think import DEEPEST, Desk, Manner, Think, desk_for, thinker
 from mischief.bots.search.tree import NOBODY, ROOT, sprout
 from mischief.game.contract import Game
@@ -48,13 +49,15 @@ class NotSearched(MischiefError):
 class Search:
     """A search for one game; it keeps nothing between two thoughts, so one will do for many tables and threads."""
 
-    def __init__(self, game: Game, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, game: Game, clock: Clock = time.perf_counter, learned: Learned | None = None) -> None:
         if game.is_timed:
             raise NotSearched(f"{game.name} is a matter of quick reactions: thinking ahead finds nothing to weigh")
-        self.game, self._clock = game, clock
-        self._think = _thinker(game)
+        self.game, self._clock, self._learned = game, clock, learned
+        self._think = _thinker(game, learned)
         self.sense = game.sense
         self.manner = Manner(**self.sense.manner)  # type: ignore[arg-type]
+        if learned is not None:
+            self.manner = self.manner._replace(**game.traits.manner)  # type: ignore[arg-type]
 
     def think(
         self,
@@ -70,7 +73,9 @@ class Search:
             seed = int(bits(luck) >> np.uint64(1))
         nodes = sprout(NODES_EACH * budget.simulations + DEEPEST + 1, self.game.seats[-1])
         root = self.game.imagine(sight)
-        desk = desk_for(self.game, nodes, moves)
+        if self._learned is not None:
+            moves = [move for move, _ in self._learned.weighed(root, seat, moves)]
+        desk = desk_for(self.game, nodes, moves, self._learned)
         self._run(as_array(root), seat, desk, budget, seed, manner or self.manner)
         return sorted(
             _thoughts(nodes, seat, int(root.seats)), key=lambda thought: (-thought.visits, -thought.value, thought.move)
@@ -96,14 +101,15 @@ class Search:
                 return
 
 
-_THINKERS: dict[int, Think] = {}
+_THINKERS: dict[tuple[int, bool], Think] = {}
 
 
-def _thinker(game: Game) -> Think:
+def _thinker(game: Game, learned: Learned | None) -> Think:
     """A game's compiled search is made once a process."""
-    if id(game.rules) not in _THINKERS:
-        _THINKERS[id(game.rules)] = thinker(game)
-    return _THINKERS[id(game.rules)]
+    key = id(game.rules), learned is not None
+    if key not in _THINKERS:
+        _THINKERS[key] = thinker(game, learned)
+    return _THINKERS[key]
 
 
 def _thoughts(nodes: Array, seat: int, seats: int) -> list[Thought]:

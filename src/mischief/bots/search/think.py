@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mischief.bots.search.arithmetic import exponential, power
+from mischief.bots.arithmetic import exponential, power
+from mischief.bots.network.foresight import Learned, foreseer
 from mischief.bots.search.tree import (
     NOBODY,
     ROOT,
@@ -20,26 +21,19 @@ from mischief.bots.search.tree import (
     look_round,
     most_promising,
 )
+from mischief.bots.shares import sharer
 from mischief.game.actors import LUCK, next_of
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.extras import Sense
 from mischief.game.luck import Luck, below, reseed
-from mischief.game.rule import Array, record_in
+from mischief.game.rule import Array, part, record_in
 from mischief.game.stated import Move, Rules, State
 
 DEEPEST = 200  # nodes on the way down; a longer way goes on without the tree
 
 Think = Callable[..., int]
 Part = Callable[..., Any]
-
-
-def part(function: Part) -> Part:
-    """Unlike a rule, a part is compiled once and called, or compiling would take minutes."""
-    from numba.extending import register_jitable
-
-    compilable: Part = register_jitable(function)
-    return compilable
 
 
 class Manner(NamedTuple):
@@ -66,20 +60,23 @@ class Desk(NamedTuple):
     path: Array  # nodes come by
     rewards: Array  # by seat
     wins: Array
+    network: Any = None  # where somebody has learned the game
+    notes: Any = None
 
 
-def desk_for(game: Game, nodes: Array, moves: Sequence[Move]) -> Desk:
+def desk_for(game: Game, nodes: Array, moves: Sequence[Move], learned: Learned | None = None) -> Desk:
     """An empty desk, for choosing from these moves."""
     rules, seats = game.rules, game.seats[-1]
     world, luck, options = np.zeros(1, rules.STATE), np.zeros(1, np.uint64), np.array(moves, np.int32)
     listed, appeals = np.zeros(rules.MOST_MOVES, np.int32), np.zeros(rules.MOST_MOVES, np.int32)
     path, rewards, wins = np.zeros(DEEPEST, np.int32), np.zeros(seats), np.zeros(seats)
-    return Desk(nodes, options, world, luck, listed, appeals, path, rewards, wins)
+    network, notes = (None, None) if learned is None else (learned.network, learned.notes())
+    return Desk(nodes, options, world, luck, listed, appeals, path, rewards, wins, network, notes)
 
 
-def thinker(game: Game) -> Think:
+def thinker(game: Game, learned: Learned | None = None) -> Think:
     """The compiled search for a game."""
-    think = thinking(game)
+    think = thinking(game, learned is not None)
 
     @compiled
     def call_think(
@@ -90,9 +87,10 @@ def thinker(game: Game) -> Think:
     return call_think
 
 
-def thinking(game: Game) -> Part:
+def thinking(game: Game, is_learned: bool = False) -> Part:
     """The search for a game, for whoever compiles it."""
-    redeal, walk, judge = game.rules.redeal, _walker(game), _judge(game.rules, game.sense)
+    redeal, walk = game.rules.redeal, _walker(game, is_learned)
+    judge = _learned_judge(game) if is_learned else _judge(game.rules, game.sense)
 
     @part
     def think(roots: Array, seat: int, desk: Desk, size: int, manner: Manner, seed: int, first: int, end: int) -> int:
@@ -103,7 +101,7 @@ def thinking(game: Game) -> Part:
             state = record_in(desk.states)
             redeal(state, seat, desk.luck)
             size, depth, over = walk(state, desk, size, manner)
-            judge(state, over, manner.sureness, desk.rewards, desk.wins)
+            judge(state, over, manner.sureness, desk)
             desk.nodes[ROOT].visits += 1
             for at in range(depth):
                 credit(desk.nodes, desk.path[at], desk.rewards, desk.wins, state.seats)
@@ -112,10 +110,10 @@ def thinking(game: Game) -> Part:
     return think
 
 
-def _walker(game: Game) -> Part:
+def _walker(game: Game, is_learned: bool) -> Part:
     turn, play, odds, outcome = game.rules.turn, game.rules.play, game.rules.odds, game.rules.outcome
     pull, listed = _pull(game.sense), _lister(game.rules)
-    choose, roll = _chooser(pull, listed), _roller(pull, listed)
+    choose, roll = _chooser(pull, listed, is_learned), _roller(pull, listed)
     branching = game.is_open  # where luck is secret, a seat must not tell apart what it can't see
 
     @part
@@ -168,7 +166,7 @@ def _lister(rules: Rules) -> Part:
     return listed
 
 
-def _chooser(pull: Part, listed: Part) -> Part:
+def _chooser(pull: Part, listed: Part, is_learned: bool) -> Part:
     @part
     def choose(state: State, seat: int, desk: Desk, size: int, place: int, manner: Manner) -> int:
         """The child to go on with: a new one while there is room for it, else the most promising."""
@@ -182,8 +180,8 @@ def _chooser(pull: Part, listed: Part) -> Part:
         room = manner.width * power(max(1, nodes[place].visits), manner.widening)
         if available > 0 and (available >= count or available >= room):
             return most_promising(nodes, place, seat, manner.daring)
-        for at in range(count):
-            desk.appeals[at] = pull(state, seat, moves[at])
+        for at in range(count):  # who has learned the game puts its choices in order beforehand
+            desk.appeals[at] = -at if is_learned and place == ROOT else pull(state, seat, moves[at])
         return grow(nodes, size, place, fresh(nodes, place, moves, count, desk.appeals, desk.luck))
 
     return choose
@@ -209,11 +207,12 @@ def _roller(pull: Part, listed: Part) -> Part:
 
 
 def _judge(rules: Rules, sense: Sense) -> Part:
-    share, ahead, safe_lead = _sharer(rules), _leader(sense), sense.safe_lead
+    share, ahead, safe_lead = sharer(rules), _leader(sense), sense.safe_lead
 
     @part
-    def judge(state: State, over: bool, sureness: float, rewards: Array, wins: Array) -> None:
+    def judge(state: State, over: bool, sureness: float, desk: Desk) -> None:
         """Write what everyone gets, and their shares of the win, or at a horizon a guess at them."""
+        rewards, wins = desk.rewards, desk.wins
         for seat in range(state.seats):
             lead = 1.0 / (1.0 + exponential(-ahead(state, seat) / safe_lead))
             wins[seat] = share(state, seat) if over else lead
@@ -222,21 +221,21 @@ def _judge(rules: Rules, sense: Sense) -> Part:
     return judge
 
 
-def _sharer(rules: Rules) -> Part:
-    standing = rules.standing
+def _learned_judge(game: Game) -> Part:
+    foresee = foreseer(game)
 
     @part
-    def share(state: State, seat: int) -> float:
-        """The share of the win that a seat has."""
-        mine, equals = standing(state, seat), 0
-        for other in range(state.seats):
-            theirs = standing(state, other)
-            if theirs > mine:
-                return 0.0
-            equals += int(theirs == mine)
-        return 1.0 / equals
+    def judge(state: State, over: bool, sureness: float, desk: Desk) -> None:
+        """Write what a network says of everyone's chance, so that all chances make one."""
+        total = 0.0
+        for seat in range(state.seats):
+            desk.wins[seat] = foresee(state, seat, desk.network, desk.notes)
+            total += desk.wins[seat]
+        for seat in range(state.seats):
+            desk.wins[seat] /= total
+            desk.rewards[seat] = desk.wins[seat]
 
-    return share
+    return judge
 
 
 def _leader(sense: Sense) -> Part:

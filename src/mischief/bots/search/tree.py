@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from mischief.bots.search.arithmetic import logarithm
+from mischief.bots.arithmetic import logarithm
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, Record, layout, many, one, rule
 

@@ -165,12 +165,12 @@ def decided(table: Table) -> Iterator[Happening]:
 
 
 def _moment(game: Game, happening: Happening, seed: int, simulations: int) -> Moment:
-    (number, seat, move), before = happening
+    (number, seat, move), before, _ = happening
     return Moment(game, before, seat, move, seeded(seed, number), simulations)
 
 
 def _decision(table: Table, happening: Happening, verdict: Verdict) -> Decision:
-    (number, seat, move), before = happening
+    (number, seat, move), before, _ = happening
     both = (move, verdict.best)
     said, better = (table.say(before, seat, one) for one in both)
     made_of = (numbers(table.game.layouts.Parts, table.game.parts(before, seat, one)) for one in both)

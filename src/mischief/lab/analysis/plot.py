@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from mischief.lab.analysis.analyse import Analysis
-from mischief.lab.report.plots import INK, PLACES, NotWritten, pyplot
+from mischief.lab.report.plots import INK, PLACES, pyplot, save
 
 COSTLY = 0.05
 
@@ -22,12 +22,7 @@ def draw(analysis: Analysis, file: Path) -> None:
     axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
     axes.set_xlabel("move")
     axes.legend(frameon=False)
-    try:
-        figure.savefig(file, metadata={"Date": None, "Creator": None})
-    except (OSError, ValueError) as error:
-        raise NotWritten(f"the graph could not be written to {file}: {error}") from None
-    finally:
-        plt.close(figure)
+    save(figure, file, "graph")
 
 
 def _mark(axes: Any, analysis: Analysis) -> None:

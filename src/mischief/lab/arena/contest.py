@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 
 import msgspec
 
-from mischief.bots.bot import PERFECT, Bot, names
+from mischief.bots.bot import PERFECT, Bot, known, names
 from mischief.bots.own import Given, can_be_sent, player, seated, title_of, titles
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
@@ -170,7 +170,7 @@ def _played(game: Game, state: State, seating: Seating) -> Played:
 def _bot(game: Game, name: str, simulations: int | None, own: Own) -> Bot:
     if name in own:
         return seated(game, own[name])
-    return _known_bot(game, name, simulations if name in names(game) else None)
+    return _known_bot(game, name, simulations if name in known(game) else None)
 
 
 @cache

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from mischief.lab.arena.outcome import Outcome
-from mischief.lab.report.plots import INK, PLACES, NotWritten, pyplot
+from mischief.lab.report.plots import INK, PLACES, pyplot, save
 
 
 def draw(outcome: Outcome, file: Path) -> None:
@@ -19,12 +19,7 @@ def draw(outcome: Outcome, file: Path) -> None:
     wins.axvline(1 / arena.seats, color=INK, linestyle="--", linewidth=1)
     wins.xaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
     _bars(ratings, names, [(one.rating, one.rating_low, one.rating_high) for one in standings], "rating")
-    try:
-        figure.savefig(file, metadata={"Date": None, "Creator": None})
-    except (OSError, ValueError) as error:
-        raise NotWritten(f"the plot could not be written to {file}: {error}") from None
-    finally:
-        plt.close(figure)
+    save(figure, file)
 
 
 def _bars(axes: Any, names: list[str], ranges: list[tuple[float, float, float]], title: str) -> None:

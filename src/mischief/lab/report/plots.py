@@ -50,6 +50,16 @@ def pyplot() -> Any:
     return plt
 
 
+def save(figure: Any, file: Path, what: str = "plot") -> None:
+    """Write one picture and let go of it; raises NotWritten."""
+    try:
+        figure.savefig(file, metadata={"Date": None, "Creator": None})
+    except (OSError, ValueError) as error:
+        raise NotWritten(f"the {what} could not be written to {file}: {error}") from None
+    finally:
+        pyplot().close(figure)
+
+
 def can_draw(file: Path) -> None:
     """Raise now what drawing into this file would raise after all the work."""
     pyplot()
