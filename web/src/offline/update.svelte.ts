@@ -1,6 +1,8 @@
 /** A new version of the page: it waits in the browser until somebody lets it in, and never breaks into a game. */
 import type { Workbox } from "workbox-window";
 
+const PATIENCE = 3000; // ms
+
 let worker: Workbox | null = null;
 let isWaiting = $state(false);
 let isLetIn = false; // from this window: others end what they do first
@@ -24,4 +26,13 @@ export const lookForNew = (): void => void worker?.update().catch(() => undefine
 export function letIn(): void {
   isLetIn = true;
   worker?.messageSkipWaiting();
+  setTimeout(() => void passBy(), PATIENCE);
+}
+
+/** Have the new page from the network: a browser may keep an old worker that has nothing to do for five minutes. */
+async function passBy(): Promise<void> {
+  const kept = await navigator.serviceWorker.getRegistration();
+  if (!kept?.waiting || !navigator.onLine) return;
+  await kept.unregister(); // the page that comes registers it again
+  location.reload();
 }
