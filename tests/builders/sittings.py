@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 
-from mischief.bots.bot import bot
+from mischief.bots.bot import bot, known
 from mischief.bots.levels import LEVELS
 from mischief.game import registry
 from mischief.game.actors import CLOCK
@@ -26,7 +26,7 @@ from mischief.table.table import UNDO, Table
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "fixtures" / "sittings.json"
 NAMES = ("Ola", "Миша", "Żaneta", "Mrs Paws")
-TABLES = (("lure", 2), ("lure", 3), ("peek", 2), ("pantry", 3), ("pounce", 4))
+TABLES = (("lure", 2), ("lure", 3), ("peek", 2), ("pantry", 3), ("peek", 4), ("pounce", 4))
 UNDO_EACH, ASK_EACH, SIMULATIONS = 7, 9, 64
 
 
@@ -81,7 +81,8 @@ def _testify(table: Table) -> None:
 
 def _asked(table: Table, seat: int) -> dict[str, Any]:
     """What each bot would do here, thinking exactly so long."""
-    names, sight, legal = ("random", "greedy", *LEVELS), table.look(seat), table.legal(seat)
+    learned = ("quick",) if "quick" in known(table.game) else ()
+    names, sight, legal = ("random", "greedy", *LEVELS, *learned), table.look(seat), table.legal(seat)
     moves = {
         name: int(bot(table.game, name, SIMULATIONS).choose(sight, seat, legal, seeded(table.number))) for name in names
     }

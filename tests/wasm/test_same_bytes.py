@@ -16,6 +16,8 @@ import pytest
 
 from builders.tables_of_all_kinds import Laid, laid
 from mischief.bots import policy as policies
+from mischief.bots.network.files import learned
+from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.search import Search
 from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, desk_for
@@ -27,7 +29,7 @@ from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.rule import as_array
 from mischief.lab.simulate.playout import playout, seating, width
-from mischief.wasm.build import about, module
+from mischief.wasm.build import about, module, weights
 from mischief.wasm.exports import exports_of
 
 HERE = Path(__file__).parent
@@ -151,24 +153,75 @@ def test_every_policy_plays_the_same_for_long(game: Game, tmp_path: Path) -> Non
         assert told(game, tasks, tmp_path, place) == here
 
 
-@pytest.mark.parametrize("place", ["in_node", "in_chromium"])
-def test_search_thinks_the_same(game: Game, place: str, tmp_path: Path) -> None:
+def moment(game: Game, seats: int, turns: int) -> tuple[Any, int, list[int]]:
+    """What a seat imagines after so many random turns, who it is, and what it may do."""
+    luck, state = seeded(SEED, 1), game.start(None, seats)
+    with wrapping():
+        while game.rules.turn(state) == 1 << LUCK or turns > 0:
+            actor = next_of(game.rules.turn(state))
+            if actor == LUCK:
+                move = game.draw(state, lambda odds: below(luck, odds))
+            else:
+                move, turns = (legal := game.legal(state, actor))[below(luck, len(legal))], turns - 1
+            game.speed.play(state, actor, move)
+    seat = game.turn(state)[0]
+    return game.imagine(game.look(state, seat)), seat, game.legal(state, seat)
+
+
+def asked(game: Game, root: Any, seat: int, moves: list[int], network: bool) -> dict[str, Any]:
+    weighed = {"weights": weights(game)} if network else {}
+    return {"root": as_array(root).tobytes(), "moves": moves, "seat": seat, **weighed}
+
+
+def need(place: str) -> None:
     if place == "in_chromium" and not (CHROMIUM and CAN_DRIVE):
         pytest.skip("there is no Chromium here, or nothing to drive it with")
+
+
+@pytest.mark.parametrize("is_learned", [False, True], ids=["alone", "with a network"])
+@pytest.mark.parametrize("place", ["in_node", "in_chromium"])
+def test_search_thinks_the_same(game: Game, place: str, is_learned: bool, tmp_path: Path) -> None:
+    need(place)
     if game.is_timed:
         assert "think" not in about(game, module(game.name, game).read_bytes()).policies
         return
-    search, luck, state = Search(game), seeded(SEED, 1), game.start()
-    with wrapping():
-        while game.rules.turn(state) == 1 << LUCK:
-            game.speed.play(state, LUCK, game.draw(state, lambda odds: below(luck, odds)))
-    seat = game.turn(state)[0]
-    root, moves = game.imagine(game.look(state, seat)), game.legal(state, seat)
+    network = learned(game) if is_learned else None
+    search = Search(game, learned=network)
+    root, seat, moves = moment(game, game.seats[0], 0)
+    if network:
+        moves = [move for move, _ in network.weighed(root, seat, moves)]
     nodes = sprout(NODES_EACH * SIMULATIONS + DEEPEST + 1, game.seats[-1])
-    desk, manner = desk_for(game, nodes, moves), search.manner
+    desk, manner = desk_for(game, nodes, moves, network), search.manner
     search._think(as_array(root), seat, desk, 1, manner, SEED, 0, SIMULATIONS)
-    given = {"root": as_array(root).tobytes(), "moves": moves, "seat": seat, "manner": manner._asdict()}
+    given = asked(game, root, seat, moves, is_learned) | {"manner": manner._asdict()}
     sizes = {"nodes": len(nodes), "simulations": SIMULATIONS, "most_seats": game.seats[-1]}
     usual = Laid(game.seats[0], game.options())
     there = told(game, [task(game, "think", usual, **given, **sizes)], tmp_path, place)
     assert there == [hashlib.sha256(nodes.tobytes()).hexdigest()]
+
+
+@pytest.mark.parametrize("place", ["in_node", "in_chromium"])
+def test_a_network_says_the_same_of_moves(game: Game, place: str, tmp_path: Path) -> None:
+    need(place)
+    network = learned(game)
+    if network is None:
+        assert about(game, module(game.name, game).read_bytes()).learned is None
+        return
+    tasks, here = [], []
+    for seats in game.seats:
+        for turns in (0, 5, 12):
+            root, seat, moves = moment(game, seats, turns)
+            given, table = asked(game, root, seat, moves, True), Laid(seats, game.options())
+            tasks.append(task(game, "weigh", table, **given))
+            here.append(sorted(network.weighed(root, seat, moves)))
+            if game.is_open:
+                tasks.append(task(game, "look_ahead", table, **given))
+                here.append(FarsightedBot(network).chances(root, seat, moves).tolist())
+    there = [_numbers(line) for line in told(game, tasks, tmp_path, place)]
+    assert there == here
+
+
+def _numbers(line: str) -> list[Any]:
+    """Chances, or moves with their chances in the order of moves."""
+    *moves, chances = ([float(number) for number in part.split(",")] for part in line.split(" "))
+    return sorted(zip(moves[0], chances, strict=True)) if moves else chances

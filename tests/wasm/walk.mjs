@@ -119,6 +119,7 @@ export async function answers(code, about, tasks) {
     at.rewards = room(8 * task.most_seats);
     at.wins = room(8 * task.most_seats);
     at.tree = room(nodes * about.bytes.node);
+    const network = laid(task);
     state().set(decoded(task.root));
     new Int32Array(memory.buffer, at.options_, task.moves.length).set(task.moves);
     const tree = bytes(at.tree, nodes * about.bytes.node);
@@ -127,14 +128,49 @@ export async function answers(code, about, tasks) {
     rules.think(
       at.state, 1, task.seat, 1, BigInt(task.seed), 0, task.simulations,
       manner.tries, manner.horizon, manner.daring, manner.width, manner.widening, manner.sureness, manner.worlds,
+      manner.is_learned,
       at.tree, nodes, at.options_, task.moves.length, at.world, 1, at.luck, 1, at.moves, about.most_moves,
       at.appeals, about.most_moves, at.path, about.deepest, at.rewards, task.most_seats, at.wins, task.most_seats,
+      ...network,
     );
     free = mark;
     return hashOf(tree);
   }
 
-  const doing = { walk, simulate, think };
+  /** A network and its notes, as rules take them. */
+  function laid({ weights }) {
+    if (!about.learned) return [];
+    const { size, traits, neurons } = about.learned;
+    const [place, ...notes] = [room(size), room(4 * traits), room(4 * neurons[0]), room(4 * neurons[1])];
+    if (weights) bytes(place, size).set(decoded(weights));
+    return [place, notes[0], traits, notes[1], neurons[0], notes[2], neurons[1]];
+  }
+
+  /** What a network says of moves: those it notices and the chance after each. */
+  function weigh(task) {
+    const mark = free, most = about.most_moves, worlds = room(about.bytes.state), appeals = room(8 * most);
+    const chances = room(8 * most), network = laid(task);
+    state().set(decoded(task.root));
+    new Int32Array(memory.buffer, at.moves, task.moves.length).set(task.moves);
+    const count = rules.weigh(
+      at.state, 1, worlds, 1, task.seat, at.moves, most, task.moves.length, appeals, most, chances, most, ...network,
+    );
+    free = mark;
+    return `${new Int32Array(memory.buffer, at.moves, count)} ${new Float64Array(memory.buffer, chances, count)}`;
+  }
+
+  /** The chance after each move, all throws considered. */
+  function look_ahead(task) {
+    const mark = free, count = task.moves.length, states = room(4 * about.bytes.state), moves = room(4 * count);
+    const answers = room(4 * about.most_moves), chances = room(8 * count), network = laid(task);
+    bytes(states, about.bytes.state).set(decoded(task.root));
+    new Int32Array(memory.buffer, moves, count).set(task.moves);
+    rules.look_ahead(states, 4, task.seat, moves, count, answers, about.most_moves, chances, count, ...network);
+    free = mark;
+    return `${new Float64Array(memory.buffer, chances, count)}`;
+  }
+
+  const doing = { walk, simulate, think, weigh, look_ahead };
   const lines = [];
   for (const task of tasks)
     for (let game = 0; game < (task.games ?? 1); game++) lines.push(await doing[task.what](task, game));

@@ -9,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const BESIDE = ["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"];
 const HAVE_ONE_NAME = ["index.html", "games.json"];
-const IS_KEPT = /\.(js|css|wasm|woff2)$/; // their names change with what is in them
+const IS_KEPT = /\.(js|css|wasm|network|woff2)$/; // their names change with what is in them
 
 interface Kept {
   url: string;

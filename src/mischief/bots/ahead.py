@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from mischief.bots.bot import bot, kind, names
 from mischief.bots.levels import LevelBot
+from mischief.bots.network.foresight import weigher
+from mischief.bots.network.lookahead import looking
 from mischief.bots.oracle import OracleBot
 from mischief.bots.search.think import thinker
+from mischief.bots.tiger import TigerBot
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.game.compiling import done_mark
@@ -36,7 +39,7 @@ def steps(game: Game) -> list[Step]:
 def step_for(game: Game, name: str) -> Step | None:
     """What a bot waits for; nothing if it needs no compiler, as policies don't."""
     known = {one: kind(game, one) for one in names(game)}
-    if known.get(name) not in (LevelBot, OracleBot):
+    if known.get(name) not in (LevelBot, TigerBot, OracleBot):
         return None
     return Step(game.name, next(one for one in known if known[one] is known[name]))
 
@@ -60,9 +63,12 @@ def do(step: Step) -> None:
 
 
 def _mark(game: Game, name: str) -> Path:
+    sense = game.sense
+    searched = (thinker, game.layouts, game.rules, sense.appeal, sense.outlook, sense.safe_lead)
     if kind(game, name) is LevelBot:
-        sense = game.sense
-        return done_mark(thinker, game.layouts, game.rules, sense.appeal, sense.outlook, sense.safe_lead)
+        return done_mark(*searched)
+    if kind(game, name) is TigerBot:
+        return done_mark(*searched, weigher, looking, game.traits.traits)
     return done_mark(OracleBot.choose, game.layouts, game.rules)  # a solution takes too long to load for a look
 
 

@@ -12,6 +12,12 @@ STEPS = ((65536.0, 16), (256.0, 8), (16.0, 4), (4.0, 2), (2.0, 1))  # powers of 
 
 
 @rule
+def wide(x: int) -> int:
+    """The same number in 64 bits: a rule that is given 32 here and 64 there would be compiled twice."""
+    return x + 0
+
+
+@rule
 def exponential(x: float) -> float:
     """Euler's number to the power x: the series for a small part of x, squared again and again."""
     small = min(LARGEST, max(-LARGEST, x)) / 2.0**HALVINGS

@@ -7,12 +7,12 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from mischief.bots import policy as policies
-from mischief.bots.levels import LEVELS, STRONGEST, LevelBot, at_level
+from mischief.bots.levels import FORMER, LEVELS, LevelBot, at_level, former
 from mischief.bots.network.files import learned
-from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.network.quick import QuickBot
 from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
+from mischief.bots.tiger import TigerBot, farsighted
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
@@ -91,8 +91,8 @@ def names(game: Game, seats: int | None = None) -> list[str]:
 
 
 def known(game: Game) -> list[str]:
-    """The bots that commands know: those of tables, and those that play by a network."""
-    return [*names(game), *([QUICK, LEARNED] if learned(game) else [])]
+    """The bots that commands know: those of tables, the strongest before networks, and those that play by a network."""
+    return [*names(game), *([FORMER, QUICK, LEARNED] if learned(game) else [])]
 
 
 def quick_bot(game: Game, name: str, simulations: int | None = None) -> Bot:
@@ -108,17 +108,16 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     wanted = kind(game, name)
     if wanted is PolicyBot:
         return PolicyBot(game, policy(game, name))
-    if name in (QUICK, LEARNED):
-        return _learned_bot(game, name, simulations)
-    return OracleBot(game) if wanted is OracleBot else at_level(game, name, simulations)
-
-
-def _learned_bot(game: Game, name: str, simulations: int | None) -> Bot:
+    if wanted is OracleBot:
+        return OracleBot(game)
+    if name == FORMER:
+        return former(game, simulations)
     network = learned(game)
-    assert network is not None  # kind() has looked
+    if network is None or wanted is LevelBot:
+        return at_level(game, name, simulations)
     if name == QUICK:
         return QuickBot(network)
-    return FarsightedBot(network) if game.is_open else at_level(game, STRONGEST, simulations, network)
+    return farsighted(network, simulations) if name == LEARNED else TigerBot(network, simulations)
 
 
 def kind(game: Game, name: str) -> type[Bot]:
@@ -127,10 +126,15 @@ def kind(game: Game, name: str) -> type[Bot]:
         return PolicyBot
     if name == PERFECT:
         return OracleBot
-    if name == QUICK and learned(game):
+    is_learned = learned(game) is not None
+    if name == FORMER and is_learned:
+        return LevelBot
+    if name == QUICK and is_learned:
         return QuickBot
-    if name == LEARNED and learned(game):
-        return FarsightedBot if game.is_open else LevelBot
+    if name == LEARNED and is_learned:
+        return TigerBot
+    if name in LEVELS and LEVELS[name].is_learned and is_learned:
+        return TigerBot
     if name not in LEVELS:
         raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(known(game))}")
     return LevelBot

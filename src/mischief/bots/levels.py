@@ -29,6 +29,7 @@ class Level(msgspec.Struct, frozen=True):
     horizon: int | None = None  # how far it plays on in its head
     carelessness: float = 0.0  # losses of about this size are common
     nerve: float = 0.0  # how much better bold moves seem than they are
+    is_learned: bool = False  # whether it thinks with a network, where that was found stronger
 
     def budget(self, usual: int) -> Budget:
         """How long it thinks."""
@@ -44,9 +45,10 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS = {
     "kitten": Level(24, overlooks=0.3, notices=8, horizon=0, carelessness=0.05, nerve=0.06),
     "cat": Level(120, overlooks=0.1, notices=16, horizon=2, carelessness=0.015, nerve=-0.01),
-    "tiger": Level(seconds=0.8),
+    "tiger": Level(seconds=0.8, is_learned=True),
 }
 STRONGEST = "tiger"
+FORMER = "tiger-1"  # the strongest before there were networks, for comparison: commands know it, tables don't
 
 
 class LevelBot:
@@ -54,7 +56,7 @@ class LevelBot:
 
     def __init__(self, game: Game, level: Level, search: Search | None = None) -> None:
         self.search, self.level = search or Search(game), level
-        self._manner, self._budget = level.manner(self.search.manner), level.budget(self.search.sense.simulations)
+        self._manner, self._budget = level.manner(self.search.manner), level.budget(self.search.simulations)
 
     def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
         if len(legal) == 1:
@@ -89,6 +91,11 @@ def chance(luck: Luck) -> float:
     """A number from 0 to 1, below 1."""
     with wrapping():
         return below(luck, FINE) / FINE
+
+
+def former(game: Game, simulations: int | None = None) -> LevelBot:
+    """The strongest without a network."""
+    return at_level(game, STRONGEST, simulations)
 
 
 def at_level(game: Game, name: str, simulations: int | None = None, learned: Learned | None = None) -> LevelBot:

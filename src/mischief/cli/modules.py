@@ -35,7 +35,7 @@ def _write(address: str, out: Path) -> str:
 
     from mischief.game.registry import load
     from mischief.solved.advisers import for_pages
-    from mischief.wasm.build import about, module
+    from mischief.wasm.build import about, module, weights
 
     found = load(address)
     content = module(address, found).read_bytes()
@@ -43,4 +43,6 @@ def _write(address: str, out: Path) -> str:
     (out / f"{found.name}.json").write_bytes(msgspec.json.encode(about(found, content)))
     if solved := for_pages(found.name):
         (out / f"{found.name}.guide").write_bytes(solved.GUIDE.read_bytes())
+    if network := weights(found):
+        (out / f"{found.name}.network").write_bytes(network)
     return f"{found.name}: {len(content):,} bytes, {len(gzip.compress(content)):,} gzipped"

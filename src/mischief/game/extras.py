@@ -49,6 +49,8 @@ class Traits:
     count: int
     most: int  # at once
     manner: Mapping[str, float] = field(default_factory=dict)  # of thinking with a network, where it differs
+    simulations: int = 20_000  # a tiger's with a network
+    seats: tuple[int, ...] | None = None  # tables at which that was found stronger than without; all if not said
 
 
 @rule

@@ -12,9 +12,12 @@ import numpy as np
 
 from mischief.bots import policy as policies
 from mischief.bots.levels import LEVELS, Level
+from mischief.bots.network.files import learned
+from mischief.bots.network.network import as_record
 from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, Manner
 from mischief.bots.search.tree import node_of
+from mischief.bots.tiger import is_asked
 from mischief.game.compiling import cache_folder
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
@@ -54,6 +57,18 @@ class Table(msgspec.Struct, frozen=True):
     turn: int  # bytes
 
 
+class Weights(msgspec.Struct, frozen=True):
+    """The file of a network that has learned the game, and how it is asked."""
+
+    size: int
+    sha256: str
+    neurons: tuple[int, int]  # of the first and the second layer
+    traits: int  # at once, at most
+    manner: dict[str, float]  # of thinking with it, where it differs
+    simulations: int
+    seats: tuple[int, ...]  # tables at which that was found stronger than without
+
+
 class About(msgspec.Struct, frozen=True):
     """What one must know to use a module: how long records are and what is in them, and where memory is free."""
 
@@ -87,6 +102,7 @@ class About(msgspec.Struct, frozen=True):
     nodes_each: int  # for each simulation
     bold: tuple[int, ...]  # moves that tempt the reckless
     levels: dict[str, Level]
+    learned: Weights | None  # where a network has learned the game
     solved: Table | None  # where perfect play is known
 
 
@@ -162,7 +178,29 @@ def about(game: Game, content: bytes) -> About:
         nodes_each=NODES_EACH,
         bold=tuple(sorted(search.bold)),
         levels=LEVELS,
+        learned=_weights(game),
         solved=_solved(game),
+    )
+
+
+def weights(game: Game) -> bytes | None:
+    """The weights of a game's network, as its module reads them."""
+    network = learned(game)
+    return as_record(network.network).tobytes() if network else None
+
+
+def _weights(game: Game) -> Weights | None:
+    network, content = learned(game), weights(game)
+    if network is None or content is None:
+        return None
+    return Weights(
+        size=len(content),
+        sha256=hashlib.sha256(content).hexdigest(),
+        neurons=(network.network.first.shape[1], len(network.network.second)),
+        traits=game.traits.most,
+        manner=dict(game.traits.manner),
+        simulations=game.traits.simulations,
+        seats=tuple(seats for seats in game.seats if is_asked(game, seats)),
     )
 
 

@@ -7,6 +7,10 @@ from typing import Any
 import numpy as np
 
 from mischief.bots import policy as policies
+from mischief.bots.network.files import learned
+from mischief.bots.network.foresight import Bench, weigher
+from mischief.bots.network.lookahead import Paper, looking
+from mischief.bots.network.network import Notes, layout_of, network_in
 from mischief.bots.search.think import Desk, Manner, thinking
 from mischief.bots.search.tree import node_of
 from mischief.game.contract import Game
@@ -49,7 +53,7 @@ def array(dtype: Any) -> Kind:
 def exports_of(game: Game) -> list[Export]:
     """All of one game's."""
     rules = (_luck(), _happening(game), _timing(game), _seeing(game), _saying(game))
-    players = (_choosing(game), _thinking(game), _simulating(game), _knowing(game))
+    players = (_choosing(game), _thinking(game), _learning(game), _simulating(game), _knowing(game))
     return [export for group in (*rules, *players) for export in group]
 
 
@@ -129,22 +133,91 @@ def _thinking(game: Game) -> Iterator[Export]:
     """Search, where there is anything to think ahead about."""
     if game.is_timed:
         return
+    network = learned(game)
+    if network is None:
+        yield _thinking_alone(game)
+    else:
+        yield _thinking_with(game, record(layout_of(network.network)))
+
+
+MANNER = (NUMBER, NUMBER, FRACTION, FRACTION, FRACTION, FRACTION, NUMBER, NUMBER)
+NOTES = (MOVES, MOVES, MOVES)
+
+
+def _thought_by(game: Game) -> tuple[Kind, ...]:
+    """What every search takes."""
+    state, fraction = array(game.rules.STATE), array("f8")
+    desk = (array(node_of(game.seats[-1])), MOVES, state, LUCK, MOVES, MOVES, MOVES, fraction, fraction)
+    return (state, NUMBER, NUMBER, WIDE, NUMBER, NUMBER, *MANNER, *desk)
+
+
+def _thinking_alone(game: Game) -> Export:
     think = thinking(game)
 
     def call_think(
         roots: Array, seat: int, size: int, seed: int, first: int, end: int,
         tries: int, horizon: int, daring: float, width: float, widening: float, sureness: float, worlds: int,
+        is_learned: int,
         nodes: Array, options: Array, states: Array, luck: Luck, moves: Array, appeals: Array, path: Array,
         rewards: Array, wins: Array,
     ) -> int:  # fmt: skip
-        manner = Manner(tries, horizon, daring, width, widening, sureness, worlds)
+        manner = Manner(tries, horizon, daring, width, widening, sureness, worlds, is_learned)
         desk = Desk(nodes, options, states, luck, moves, appeals, path, rewards, wins)
         return int(think(roots, seat, desk, size, manner, seed, first, end))
 
-    state, fraction = array(game.rules.STATE), array("f8")
-    manner = (NUMBER, NUMBER, FRACTION, FRACTION, FRACTION, FRACTION, NUMBER)
-    desk = (array(node_of(game.seats[-1])), MOVES, state, LUCK, MOVES, MOVES, MOVES, fraction, fraction)
-    yield Export("think", call_think, (state, NUMBER, NUMBER, WIDE, NUMBER, NUMBER, *manner, *desk))
+    return Export("think", call_think, _thought_by(game))
+
+
+def _thinking_with(game: Game, weights: Kind) -> Export:
+    """The same where a network may be asked: a page that has none says so in its manner."""
+    think = thinking(game, has_network=True)
+
+    def call_think(
+        roots: Array, seat: int, size: int, seed: int, first: int, end: int,
+        tries: int, horizon: int, daring: float, width: float, widening: float, sureness: float, worlds: int,
+        is_learned: int,
+        nodes: Array, options: Array, states: Array, luck: Luck, moves: Array, appeals: Array, path: Array,
+        rewards: Array, wins: Array, weights: Any, traits: Array, nearer: Array, farther: Array,
+    ) -> int:  # fmt: skip
+        manner = Manner(tries, horizon, daring, width, widening, sureness, worlds, is_learned)
+        network, notes = network_in(weights), Notes(traits, nearer, farther)
+        desk = Desk(nodes, options, states, luck, moves, appeals, path, rewards, wins, network, notes)
+        return int(think(roots, seat, desk, size, manner, seed, first, end))
+
+    return Export("think", call_think, (*_thought_by(game), weights, *NOTES))
+
+
+def _learning(game: Game) -> Iterator[Export]:
+    """What a network makes of moves, where somebody has learned the game; a page brings the weights."""
+    network = learned(game)
+    if network is None:
+        return
+    weigh, state = weigher(game), array(game.rules.STATE)
+    weights = record(layout_of(network.network))
+
+    def call_weigh(
+        states: Array, worlds: Array, seat: int, moves: Array, count: int, appeals: Array, chances: Array,
+        weights: Any, traits: Array, first: Array, second: Array,
+    ) -> int:  # fmt: skip
+        bench = Bench(states, worlds, moves, appeals, chances, Notes(traits, first, second))
+        return int(weigh(bench, seat, count, network_in(weights)))
+
+    yield Export("weigh", call_weigh, (state, state, NUMBER, MOVES, NUMBER, array("i8"), array("f8"), weights, *NOTES))
+    if game.is_open:
+        yield _looking(game, weights)
+
+
+def _looking(game: Game, weights: Kind) -> Export:
+    look = looking(game)
+
+    def look_ahead(
+        states: Array, seat: int, moves: Array, answers: Array, chances: Array,
+        weights: Any, traits: Array, first: Array, second: Array,
+    ) -> None:  # fmt: skip
+        look(Paper(states, answers, Notes(traits, first, second)), seat, moves, network_in(weights), chances)
+
+    taken = (array(game.rules.STATE), NUMBER, MOVES, MOVES, array("f8"), weights, *NOTES)
+    return Export("look_ahead", look_ahead, taken)
 
 
 def _knowing(game: Game) -> Iterator[Export]:

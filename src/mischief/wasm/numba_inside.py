@@ -21,7 +21,8 @@ from numba.np.arrayobj import populate_array
 from mischief.game.rule import tell_compiler
 from mischief.wasm.exports import Export, Kind
 
-CALLED = r"\d(?:legal|play)B\d"  # never copied into their callers: browsers are slow with huge functions
+TAGS = re.compile(r"B\d+v\d+B(\d+)")  # in names: which compilation it was, and how long the word for its flags is
+CALLED = r"\d(?:legal|play|pull|foresee)B\d"  # never copied into their callers: browsers are slow with huge functions
 ADDRESS, I32, I64, F64 = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64), ir.DoubleType()
 
 
@@ -47,7 +48,28 @@ def llvm_code(exports: Sequence[Export], name: str) -> str:
     called = _keep_apart([one for one in library._final_module.functions if not one.is_declaration])
     if called == 0 and any(export.name == "play" for export in exports):
         raise RuntimeError("this Numba names its functions in another way: CALLED finds none")
-    return str(library.get_llvm_str())
+    return _once_each(str(library.get_llvm_str()))
+
+
+def _once_each(code: str) -> str:
+    """Call one copy of each rule, though several callers had it compiled: the others are not called then, and go."""
+    defined = re.findall(r'^define .*?@"?([\w.$]+)"?\(', code, flags=re.MULTILINE)
+    first: dict[str, str] = {}
+    instead = {name: first.setdefault(_untagged(name), name) for name in defined}
+    lines = code.split("\n")
+    calls = re.compile(r'(?<=@)("?)([\w.$]+)\1')
+    for at, line in enumerate(lines):
+        if not line.startswith("define"):
+            lines[at] = calls.sub(lambda found: f'"{instead.get(found[2], found[2])}"', line)
+    return "\n".join(lines)
+
+
+def _untagged(name: str) -> str:
+    """A rule's name and what it takes; a function made by another keeps its tags, for it may differ each time."""
+    tags = TAGS.search(name)
+    if tags is None or "_3clocals_3e" in name:
+        return name
+    return name[: tags.start()] + name[tags.end() + int(tags[1]) :]
 
 
 def _keep_apart(functions: Sequence[Any]) -> int:

@@ -12,6 +12,7 @@ export interface Level {
   horizon: number | null;
   carelessness: number;
   nerve: number;
+  is_learned: boolean;
 }
 
 export interface Manner {
@@ -22,6 +23,7 @@ export interface Manner {
   widening: number;
   sureness: number;
   worlds: number;
+  is_learned: number;
 }
 
 /** What simulations add up: one number for each of these, of wins and points one for each seat, of tallies one for each. */
@@ -58,6 +60,17 @@ export interface SolvedTable {
   turn: number;
 }
 
+/** The file of a network that has learned the game, and how it is asked: see src/mischief/wasm/build.py. */
+export interface Learned {
+  size: number;
+  sha256: string;
+  neurons: [number, number];
+  traits: number;
+  manner: Partial<Manner>;
+  simulations: number;
+  seats: number[];
+}
+
 export interface About {
   game: string;
   version: string;
@@ -89,5 +102,6 @@ export interface About {
   nodes_each: number;
   bold: number[];
   levels: Record<string, Level>;
+  learned: Learned | null;
   solved: SolvedTable | null;
 }

@@ -1,7 +1,7 @@
 /** All tables of this page: answers the same requests as the server, see docs/protocol.md. */
 import type { AnalysisInfo, NewTable, PutBot, TableForMe, TakeSeat } from "../wire.gen";
 import { Analysis } from "./analysis";
-import { PERFECT, plays } from "./bots/bot";
+import { PERFECT, plays, prepare } from "./bots/bot";
 import { HERE } from "./ids";
 import { LiveTable } from "./live";
 import { isWritten } from "./notation";
@@ -168,10 +168,12 @@ export class House {
   }
 
   private async seatBot(live: LiveTable, seat: number, level: string | null): Promise<TableForMe> {
-    const { rules } = await this.around.search(live.row.game);
+    const search = await this.around.search(live.row.game);
+    const { rules } = search;
     const wanted = level ?? rules.about.usual;
     if (wanted === PERFECT) await this.needPerfect(rules, live.row);
     else if (!plays(rules, wanted)) throw new Refusal("unknown_bot", `there is no bot ${wanted} here`);
+    prepare(search, wanted);
     return this.edit(live, (row) => putBot(row, seat, wanted));
   }
 

@@ -27,9 +27,14 @@ async function rulesOf(game: string): Promise<Rules> {
   );
 }
 
+/** What was learned of a game, as `make` has written it. */
+export const weightsOf = async (about: About): Promise<Uint8Array> =>
+  new Uint8Array(await readFile(`../web/modules/${about.game}.network`));
+
 /** Its rules, and thinking by them. */
 export function search(game: string): Promise<Search> {
-  const found = loaded.get(game) ?? rulesOf(game).then((rules) => new Search(rules, timing));
+  const found =
+    loaded.get(game) ?? rulesOf(game).then((rules) => new Search(rules, timing, () => weightsOf(rules.about)));
   loaded.set(game, found);
   return found;
 }

@@ -4,7 +4,7 @@ import { Search } from "./bots/search";
 import { House } from "./house";
 import { Indexed } from "./indexed";
 import type { Connection } from "./live";
-import { fetchRules, guideOf, tableOf } from "./modules";
+import { fetchRules, fetchWeights, guideOf, tableOf } from "./modules";
 import { Refusal, refusalOf } from "./refusal";
 import { Library } from "./solved/library";
 import { IndexedShelf } from "./solved/shelf";
@@ -27,15 +27,25 @@ const SIMULATIONS = 400; // as the server weighs decisions
 const post = (message: FromWorker): void => self.postMessage(message);
 const others = new BroadcastChannel("mischief.tables"); // the same page in other tabs
 
+/** Let others do something and come back; a timer would wait four milliseconds each time. */
+const { port1: bell, port2: rope } = new MessageChannel();
+const resting: (() => void)[] = [];
+bell.onmessage = () => resting.shift()?.();
+function rest(): Promise<void> {
+  rope.postMessage(null);
+  return new Promise((resolve) => resting.push(resolve));
+}
+
 const timing = {
   now: () => performance.now(),
-  rest: () => new Promise<void>((resolve) => setTimeout(resolve)),
+  rest,
 };
 const loaded = new Map<string, Promise<Search>>();
 
 /** A game's module, loaded once; one that did not load is tried again. */
 function search(game: string): Promise<Search> {
-  const known = loaded.get(game) ?? fetchRules(game).then((rules) => new Search(rules, timing));
+  const known =
+    loaded.get(game) ?? fetchRules(game).then((rules) => new Search(rules, timing, () => fetchWeights(rules.about)));
   loaded.set(game, known);
   known.catch(() => loaded.delete(game));
   return known;

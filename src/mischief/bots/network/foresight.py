@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mischief.bots.arithmetic import wide
 from mischief.bots.network.network import Network, Notes, chance, logit, notes_for
 from mischief.bots.shares import sharer
 from mischief.game.compiling import compiled
@@ -60,32 +61,45 @@ def weigher(game: Game) -> Callable[..., int]:
         for number in range(noticed):
             bench.worlds[0] = bench.states[0]
             world = record_in(bench.worlds)
-            play(world, seat, bench.moves[number])
+            play(world, seat, wide(bench.moves[number]))
             bench.chances[number] = foresee(world, seat, network, bench.notes)
         return noticed
 
     return weigh
 
 
-def _noticer(game: Game) -> Callable[..., int]:
+@cache
+def puller(game: Game) -> Callable[..., int]:
+    """How much a move appeals, as one function for all who ask."""
     appeal = game.sense.appeal
+
+    @part
+    def pull(state: State, seat: int, move: int) -> int:
+        return int(appeal(state, seat, move))
+
+    return pull
+
+
+def _noticer(game: Game) -> Callable[..., int]:
+    pull = puller(game)
 
     @part
     def notice(bench: Bench, seat: int, count: int) -> int:
         """Bring the most appealing moves to the front, if there are many; gives how many."""
-        if count <= NOTICED:
-            return count
         moves, appeals, state = bench.moves, bench.appeals, record_in(bench.states)
+        noticed = min(NOTICED, len(moves))  # which no compiler can know, or it would write each rank out
+        if count <= noticed:
+            return count
         for number in range(count):
-            appeals[number] = appeal(state, seat, moves[number]) * ROOM + moves[number] * SHUFFLE % ROOM
-        for rank in range(NOTICED):
+            appeals[number] = pull(state, seat, wide(moves[number])) * ROOM + moves[number] * SHUFFLE % ROOM
+        for rank in range(noticed):
             best = rank
             for number in range(rank + 1, count):
                 if appeals[number] > appeals[best]:
                     best = number
             moves[rank], moves[best] = moves[best], moves[rank]
             appeals[rank], appeals[best] = appeals[best], appeals[rank]
-        return NOTICED
+        return noticed
 
     return notice
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mischief.bots.arithmetic import wide
 from mischief.bots.network.foresight import Learned, foreseer
 from mischief.bots.network.network import Network, Notes
 from mischief.game.actors import LUCK, next_of
@@ -32,14 +33,25 @@ class Paper(NamedTuple):
 
 @cache
 def looker(game: Game) -> Callable[..., None]:
+    """Looking ahead in a game, compiled."""
+    look = looking(game)
+
+    @compiled
+    def call_look(paper: Paper, seat: int, moves: Array, network: Network, chances: Array) -> None:
+        look(paper, seat, moves, network, chances)
+
+    return call_look
+
+
+def looking(game: Game) -> Callable[..., None]:
     """Write a seat's chances after each of some moves, all that luck may then do, and the best answer."""
     value, play = _valuer(game), game.rules.play
 
-    @compiled
+    @part
     def look(paper: Paper, seat: int, moves: Array, network: Network, chances: Array) -> None:
         for number in range(len(moves)):
             paper.states[MOVED] = paper.states[NOW]
-            play(record_at(paper.states, MOVED), seat, moves[number])
+            play(record_at(paper.states, MOVED), seat, wide(moves[number]))
             chances[number] = value(paper, seat, network)
 
     return look
@@ -79,7 +91,7 @@ def _answerer(game: Game) -> Callable[..., float]:
         for number in range(legal(lucky, actor, paper.answers)):
             paper.states[ANSWERED] = paper.states[LUCKY]
             after: State = record_at(paper.states, ANSWERED)
-            play(after, actor, paper.answers[number])
+            play(after, actor, wide(paper.answers[number]))
             theirs = foresee(after, actor, network, paper.notes)
             if theirs > best:
                 best = theirs

@@ -28,6 +28,28 @@ class Network(NamedTuple):
     last_bias: Array
 
 
+def layout_of(network: Network) -> np.dtype[Any]:
+    """A record with all the weights in it: one thing to fetch, and its sizes are known where it is compiled."""
+    fields = [(name, weights.dtype, weights.shape) for name, weights in network._asdict().items()]
+    return np.dtype(fields, align=True)
+
+
+def as_record(network: Network) -> Array:
+    """The weights as such a record."""
+    record = np.zeros(1, layout_of(network))
+    for name, weights in network._asdict().items():
+        record[name][0] = weights
+    return record
+
+
+@rule
+def network_in(weights: Any) -> Network:
+    """The network in such a record."""
+    return Network(
+        weights.first, weights.first_bias, weights.second, weights.second_bias, weights.last, weights.last_bias
+    )
+
+
 class Notes(NamedTuple):
     """The memory that a network works in."""
 

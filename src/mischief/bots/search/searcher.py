@@ -56,8 +56,9 @@ class Search:
         self._think = _thinker(game, learned)
         self.sense = game.sense
         self.manner = Manner(**self.sense.manner)  # type: ignore[arg-type]
+        self.simulations = self.sense.simulations if learned is None else game.traits.simulations
         if learned is not None:
-            self.manner = self.manner._replace(**game.traits.manner)  # type: ignore[arg-type]
+            self.manner = self.manner._replace(is_learned=1, **game.traits.manner)  # type: ignore[arg-type]
 
     def think(
         self,

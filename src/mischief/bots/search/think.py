@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mischief.bots.arithmetic import exponential, power
-from mischief.bots.network.foresight import Learned, foreseer
+from mischief.bots.arithmetic import exponential, power, wide
+from mischief.bots.network.foresight import Learned, foreseer, puller
 from mischief.bots.search.tree import (
     NOBODY,
     ROOT,
@@ -46,6 +46,7 @@ class Manner(NamedTuple):
     widening: float = 0.5
     sureness: float = 0.5  # weight of winning in the reward, against the size of the lead
     worlds: int = 1  # simulations in a row that meet the same world, for comparing moves in turn
+    is_learned: int = 0  # whether a network says who is ahead, where there is one
 
 
 class Desk(NamedTuple):
@@ -87,10 +88,9 @@ def thinker(game: Game, learned: Learned | None = None) -> Think:
     return call_think
 
 
-def thinking(game: Game, is_learned: bool = False) -> Part:
-    """The search for a game, for whoever compiles it."""
-    redeal, walk = game.rules.redeal, _walker(game, is_learned)
-    judge = _learned_judge(game) if is_learned else _judge(game.rules, game.sense)
+def thinking(game: Game, has_network: bool = False) -> Part:
+    """The search for a game, for whoever compiles it; with a network on its desk, its manner says if it is asked."""
+    redeal, walk, judge = game.rules.redeal, _walker(game), _judge(game, has_network)
 
     @part
     def think(roots: Array, seat: int, desk: Desk, size: int, manner: Manner, seed: int, first: int, end: int) -> int:
@@ -101,7 +101,7 @@ def thinking(game: Game, is_learned: bool = False) -> Part:
             state = record_in(desk.states)
             redeal(state, seat, desk.luck)
             size, depth, over = walk(state, desk, size, manner)
-            judge(state, over, manner.sureness, desk)
+            judge(state, over, manner, desk)
             desk.nodes[ROOT].visits += 1
             for at in range(depth):
                 credit(desk.nodes, desk.path[at], desk.rewards, desk.wins, state.seats)
@@ -110,10 +110,10 @@ def thinking(game: Game, is_learned: bool = False) -> Part:
     return think
 
 
-def _walker(game: Game, is_learned: bool) -> Part:
+def _walker(game: Game) -> Part:
     turn, play, odds, outcome = game.rules.turn, game.rules.play, game.rules.odds, game.rules.outcome
-    pull, listed = _pull(game.sense), _lister(game.rules)
-    choose, roll = _chooser(pull, listed, is_learned), _roller(pull, listed)
+    pull, listed = puller(game), _lister(game.rules)
+    choose, roll = _chooser(pull, listed), _roller(pull, listed)
     branching = game.is_open  # where luck is secret, a seat must not tell apart what it can't see
 
     @part
@@ -132,7 +132,7 @@ def _walker(game: Game, is_learned: bool) -> Part:
                 steps += 1
             else:
                 after = choose(state, actor, desk, size, place, manner)
-                move = desk.nodes[after].move
+                move = wide(desk.nodes[after].move)
             if after != place:
                 desk.path[depth] = after
                 depth += 1
@@ -146,16 +146,6 @@ def _walker(game: Game, is_learned: bool) -> Part:
     return walk
 
 
-def _pull(sense: Sense) -> Part:
-    appeal = sense.appeal
-
-    @part
-    def pull(state: State, seat: int, move: int) -> int:
-        return appeal(state, seat, move)
-
-    return pull
-
-
 def _lister(rules: Rules) -> Part:
     legal = rules.legal
 
@@ -166,7 +156,7 @@ def _lister(rules: Rules) -> Part:
     return listed
 
 
-def _chooser(pull: Part, listed: Part, is_learned: bool) -> Part:
+def _chooser(pull: Part, listed: Part) -> Part:
     @part
     def choose(state: State, seat: int, desk: Desk, size: int, place: int, manner: Manner) -> int:
         """The child to go on with: a new one while there is room for it, else the most promising."""
@@ -181,7 +171,7 @@ def _chooser(pull: Part, listed: Part, is_learned: bool) -> Part:
         if available > 0 and (available >= count or available >= room):
             return most_promising(nodes, place, seat, manner.daring)
         for at in range(count):  # who has learned the game puts its choices in order beforehand
-            desk.appeals[at] = -at if is_learned and place == ROOT else pull(state, seat, moves[at])
+            desk.appeals[at] = -at if manner.is_learned and place == ROOT else pull(state, seat, wide(moves[at]))
         return grow(nodes, size, place, fresh(nodes, place, moves, count, desk.appeals, desk.luck))
 
     return choose
@@ -192,9 +182,9 @@ def _roller(pull: Part, listed: Part) -> Part:
     def roll(state: State, seat: int, desk: Desk, tries: int) -> int:
         """The most appealing of a few moves drawn by lot, or of all if they are few."""
         moves, luck, count = desk.moves, desk.luck, listed(state, seat, desk.moves)
-        best, equals, choice = 0, 0, moves[below(luck, count)]
+        best, equals, choice = 0, 0, wide(moves[below(luck, count)])
         for at in range(min(tries, count)):
-            move = moves[at] if count <= tries else moves[below(luck, count)]
+            move = wide(moves[at] if count <= tries else moves[below(luck, count)])
             liking = pull(state, seat, move)
             if equals == 0 or liking >= best:
                 equals = equals + 1 if liking == best else 1
@@ -206,13 +196,28 @@ def _roller(pull: Part, listed: Part) -> Part:
     return roll
 
 
-def _judge(rules: Rules, sense: Sense) -> Part:
-    share, ahead, safe_lead = sharer(rules), _leader(sense), sense.safe_lead
+def _judge(game: Game, has_network: bool) -> Part:
+    return _either(_by_sense(game), _by_network(game)) if has_network else _by_sense(game)
+
+
+def _either(by_sense: Part, by_network: Part) -> Part:
+    @part
+    def judge(state: State, over: bool, manner: Manner, desk: Desk) -> None:
+        if manner.is_learned:
+            by_network(state, desk)
+        else:
+            by_sense(state, over, manner, desk)
+
+    return judge
+
+
+def _by_sense(game: Game) -> Part:
+    share, ahead, safe_lead = sharer(game.rules), _leader(game.sense), game.sense.safe_lead
 
     @part
-    def judge(state: State, over: bool, sureness: float, desk: Desk) -> None:
+    def judge(state: State, over: bool, manner: Manner, desk: Desk) -> None:
         """Write what everyone gets, and their shares of the win, or at a horizon a guess at them."""
-        rewards, wins = desk.rewards, desk.wins
+        rewards, wins, sureness = desk.rewards, desk.wins, manner.sureness
         for seat in range(state.seats):
             lead = 1.0 / (1.0 + exponential(-ahead(state, seat) / safe_lead))
             wins[seat] = share(state, seat) if over else lead
@@ -221,17 +226,17 @@ def _judge(rules: Rules, sense: Sense) -> Part:
     return judge
 
 
-def _learned_judge(game: Game) -> Part:
+def _by_network(game: Game) -> Part:
     foresee = foreseer(game)
 
     @part
-    def judge(state: State, over: bool, sureness: float, desk: Desk) -> None:
+    def judge(state: State, desk: Desk) -> None:
         """Write what a network says of everyone's chance, so that all chances make one."""
-        total = 0.0
-        for seat in range(state.seats):
+        total, seats = 0.0, wide(state.seats)
+        for seat in range(seats):
             desk.wins[seat] = foresee(state, seat, desk.network, desk.notes)
             total += desk.wins[seat]
-        for seat in range(state.seats):
+        for seat in range(seats):
             desk.wins[seat] /= total
             desk.rewards[seat] = desk.wins[seat]
 

@@ -142,4 +142,4 @@ def bounded(lead: int) -> int:
     return min(FURTHEST, max(-FURTHEST, lead)) + FURTHEST
 
 
-TRAITS = Traits(traits, COUNT, MOST, {"horizon": 0, "width": 1.0, "daring": 0.1})
+TRAITS = Traits(traits, COUNT, MOST, {"horizon": 0, "width": 1.0, "daring": 0.1}, seats=(2, 3))

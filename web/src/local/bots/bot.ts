@@ -2,7 +2,8 @@
 import type { Level, Manner } from "../about";
 import type { Luck, Rules, Sight } from "../rules";
 import type { Solved } from "../solved/solved";
-import type { Search, Thought } from "./search";
+import type { Network, Weighed } from "./network";
+import type { Budget, Search, Thought } from "./search";
 
 export interface Asked {
   sight: Sight;
@@ -12,14 +13,22 @@ export interface Asked {
 }
 
 const FINE = 1 << 20; // how finely a chance is drawn
-const PATIENCE = 1.5; // seconds that a bot thinks at most, so that a slow phone stays pleasant
+const PATIENCE = 0.2; // seconds that a bot thinks at most: its move begins before anybody waits for it
 
 /** The bot that looks the best move up, where the game is solved. */
 export const PERFECT = "perfect";
 
+/** The bot that plays by a network alone. */
+const QUICK = "quick";
+
 /** The other bots that play here: the game's policies and the levels of search. */
 export const plays = (rules: Rules, name: string): boolean =>
   rules.about.policies.includes(name) || (!rules.about.is_timed && Object.hasOwn(rules.about.levels, name));
+
+/** See that what a bot has learned of a game is there before it is asked. */
+export const prepare = (search: Search, name: string): void => {
+  if (search.rules.about.levels[name]?.is_learned) void search.learned();
+};
 
 /** The strongest of them. */
 export const strongest = ({ about }: Rules): string => Object.keys(about.levels).at(-1) ?? about.usual;
@@ -37,19 +46,33 @@ export const chooseAtOnce = (policy: string, rules: Rules, { sight, seat, legal,
 /** A move of the bot of this name; with simulations given, it thinks just so many and forgets the clock. */
 export async function choose(name: string, search: Search, asked: Asked, simulations?: number): Promise<number> {
   const { rules } = search;
-  const { sight, seat, legal, luck } = asked;
+  const { legal, luck } = asked;
   if (rules.about.policies.includes(name)) return chooseAtOnce(name, rules, asked);
   const level = rules.about.levels[name];
-  if (!level) throw new Error(`there is no bot ${name}`);
+  if (!level && name !== QUICK) throw new Error(`there is no bot ${name}`);
   if (legal.length === 1) return legal[0] ?? 0;
-  const budget = {
-    simulations: simulations ?? level.simulations ?? rules.about.simulations,
-    seconds: simulations === undefined ? (level.seconds ?? PATIENCE) : null,
-  };
-  const moves = seen(rules, level, legal, luck);
-  const thoughts = await search.think({ sight, seat, moves, luck }, budget, mannerOf(level, rules.about.manner));
+  const network = !level || asksNetwork(rules, level, asked) ? await search.learned() : null;
+  const question = { ...asked, moves: level ? seen(rules, level, legal, luck) : legal };
+  if (network && (!level || rules.about.is_open)) return promising(await search.weigh(network, question, !!level));
+  if (!level) throw new Error(`${name} knows nothing of ${rules.about.game}`);
+  const manner = network ? undefined : mannerOf(level, rules.about.manner);
+  const thoughts = await search.think(question, budgetOf(rules, level, network, simulations), manner, network);
   return level.carelessness === 0 ? (thoughts[0]?.move ?? 0) : drawn(rules, level, thoughts, luck);
 }
+
+/** Whether a level asks what was learned, at a table for so many. */
+const asksNetwork = (rules: Rules, { is_learned }: Level, { sight }: Asked): boolean =>
+  is_learned && rules.about.learned?.seats.includes(rules.seatsIn(sight)) === true;
+
+/** How long a level thinks. */
+const budgetOf = ({ about }: Rules, level: Level, network: Network | null, simulations?: number): Budget => ({
+  simulations: simulations ?? level.simulations ?? (network && about.learned?.simulations) ?? about.simulations,
+  seconds: simulations === undefined ? PATIENCE : null,
+});
+
+/** The move with the best chance, the first of equals. */
+const promising = (weighed: Weighed[]): number =>
+  weighed.reduce((best, one) => (one.chance > best.chance ? one : best), { move: 0, chance: -1 }).move;
 
 /** The usual manner, seen through a level's eyes. */
 const mannerOf = ({ notices, horizon }: Level, usual: Manner): Manner => ({

@@ -1,6 +1,8 @@
 /** Thinking ahead from a sight: as src/mischief/bots/search/searcher.py, on the search in a game's module. */
 import type { Manner } from "../about";
-import type { Luck, Rules, Sight } from "../rules";
+import type { Luck, Rules, Sight, State } from "../rules";
+import { asGiven, Network, notesIn, type Notes, type Weighed } from "./network";
+import { Space } from "./space";
 
 /** How long to think: so many simulations, which repeats exactly, and at most so many seconds. */
 export interface Budget {
@@ -41,9 +43,10 @@ interface Desk {
   rewards: number;
   wins: number;
   nodes: number;
+  notes: Notes;
 }
 
-interface Question {
+export interface Question {
   sight: Sight;
   seat: number;
   moves: number[];
@@ -52,20 +55,40 @@ interface Question {
 
 export class Search {
   private busy: Promise<unknown> = Promise.resolve();
+  private network: Promise<Network> | null = null;
   private readonly most: number; // seats
 
   constructor(
     readonly rules: Rules,
     private readonly timing: Timing,
+    private readonly weights: () => Promise<Uint8Array>,
   ) {
     this.most = rules.about.seats.at(-1) ?? 2;
   }
 
+  /** What has learned the game; null if there is no such thing, or it does not come: the next who asks tries again. */
+  async learned(): Promise<Network | null> {
+    if (!this.rules.about.learned) return null;
+    this.network ??= this.weights().then((weights) => new Network(this.rules, weights));
+    return this.network.catch(() => (this.network = null));
+  }
+
   /** Thoughts about the moves looked at, the most visited first; never about none. One question after another. */
-  think(asked: Question, budget: Budget, manner: Manner = this.rules.about.manner): Promise<Thought[]> {
-    const thinking = this.busy.then(() => this.thought(asked, budget, manner));
-    this.busy = thinking.catch(() => undefined);
-    return thinking;
+  think(asked: Question, budget: Budget, manner?: Manner, network: Network | null = null): Promise<Thought[]> {
+    return this.inTurn(() => this.thought(asked, budget, manner ?? this.manner(network), network));
+  }
+
+  /** What a network says of moves, by itself or looking ahead. */
+  weigh(network: Network, { sight, seat, moves }: Question, isAhead: boolean): Promise<Weighed[]> {
+    const root = this.rules.imagine(sight);
+    return this.inTurn(() => (isAhead ? network.lookAhead(root, seat, moves) : network.weigh(root, seat, moves)));
+  }
+
+  /** All who think use the same memory. */
+  private inTurn<Found>(find: () => Promise<Found> | Found): Promise<Found> {
+    const finding = this.busy.then(find);
+    this.busy = finding.catch(() => undefined);
+    return finding;
   }
 
   /** Play each of these moves equally often, in the same worlds, on to the end of the game. */
@@ -76,11 +99,21 @@ export class Search {
     return this.think(asked, { simulations: each * count, seconds: null }, fair);
   }
 
-  private async thought(asked: Question, budget: Budget, manner: Manner): Promise<Thought[]> {
+  /** The game's own manner, with a network or without. */
+  private manner(network: Network | null): Manner {
+    const { manner, learned } = this.rules.about;
+    return network ? { ...manner, ...learned?.manner, is_learned: 1 } : manner;
+  }
+
+  private async thought(given: Question, budget: Budget, manner: Manner, network: Network | null): Promise<Thought[]> {
     const { rules } = this;
-    const seed = rules.bits(asked.luck) >> 1n;
+    const seed = rules.bits(given.luck) >> 1n;
     const size = rules.about.nodes_each * budget.simulations + rules.about.deepest + 1;
-    const desk = this.lay(asked, size);
+    const root = rules.imagine(given.sight);
+    const moves = network ? network.weigh(root, given.seat, given.moves).map(({ move }) => move) : given.moves;
+    const asked = { ...given, moves };
+    const desk = this.lay(root, moves, size);
+    network?.put(desk.notes);
     await this.run(desk, asked, size, budget, seed, manner);
     const seats = rules.seatsIn(asked.sight);
     const found = this.thoughts(desk, asked.seat, seats);
@@ -88,15 +121,11 @@ export class Search {
   }
 
   /** An empty desk, for choosing from these moves. */
-  private lay({ sight, moves }: Question, size: number): Desk {
+  private lay(root: State, moves: number[], size: number): Desk {
     const { rules } = this;
     const { bytes, most_moves, deepest } = rules.about;
-    let end = rules.at.free;
-    const room = (length: number): number => {
-      const at = (end + 15) & ~15;
-      end = at + length;
-      return at;
-    };
+    const space = new Space(rules);
+    const room = (length: number): number => space.room(length);
     const desk = {
       root: room(bytes.state),
       choices: room(4 * moves.length),
@@ -108,10 +137,10 @@ export class Search {
       rewards: room(8 * this.most),
       wins: room(8 * this.most),
       nodes: room(size * bytes.node),
+      notes: notesIn(space, rules),
     };
-    rules.make(end - rules.at.free);
-    rules.room(rules.at.free, end - rules.at.free).fill(0);
-    rules.put(desk.root, rules.imagine(sight));
+    space.clear();
+    rules.put(desk.root, root);
     rules.numbers(desk.choices, moves.length).set(moves);
     rules.numbers(desk.nodes, 2)[1] = NOBODY; // the root has no child yet
     return desk;
@@ -133,9 +162,10 @@ export class Search {
       const end = Math.min(done + BATCH, simulations);
       tree = rules.rule("think")(
         ...[desk.root, 1, seat, tree, seed, done, end],
-        ...[m.tries, m.horizon, m.daring, m.width, m.widening, m.sureness, m.worlds],
+        ...[m.tries, m.horizon, m.daring, m.width, m.widening, m.sureness, m.worlds, m.is_learned],
         ...[desk.nodes, size, desk.choices, moves.length, desk.world, 1, desk.luck, 1, desk.moves, most_moves],
         ...[desk.appeals, most_moves, desk.path, deepest, desk.rewards, most, desk.wins, most],
+        ...asGiven(desk.notes, rules),
       );
       if (timing.now() - rested < REST_AFTER) continue;
       await timing.rest();
