@@ -8,7 +8,7 @@ import pytest
 from mischief.bots import ahead
 from mischief.bots.ahead import Step
 from mischief.game import registry
-from mischief.game.extras import indifferent
+from mischief.game.extras import featureless, indifferent
 
 
 @pytest.fixture(autouse=True)
@@ -20,13 +20,14 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_games_rules_come_first_and_then_one_bot_of_each_kind_that_is_compiled() -> None:
     lure, pounce = registry.find("lure"), registry.find("pounce")
-    assert ahead.steps(lure) == [Step("lure"), Step("lure", "kitten"), Step("lure", "perfect")]
+    assert ahead.steps(lure) == [Step("lure"), Step("lure", "kitten"), Step("lure", "perfect"), Step("lure", "tiger")]
     assert ahead.steps(pounce) == [Step("pounce")]
-    assert ahead.step_for(lure, "tiger") == Step("lure", "kitten")
+    assert ahead.step_for(lure, "cat") == Step("lure", "kitten")
+    assert ahead.step_for(lure, "tiger") == Step("lure", "tiger")
     assert ahead.step_for(lure, "greedy") is ahead.step_for(lure, "long forgotten") is None
 
 
-@pytest.mark.parametrize("step", [Step("lure", "kitten"), Step("lure", "perfect"), Step("peek", "kitten")])
+@pytest.mark.parametrize("step", [Step("lure", "kitten"), Step("lure", "perfect"), Step("peek", "tiger")])
 def test_a_bot_is_known_to_be_compiled_once_it_is(step: Step) -> None:
     assert not ahead.is_done(step)
     ahead.do(step)
@@ -34,11 +35,24 @@ def test_a_bot_is_known_to_be_compiled_once_it_is(step: Step) -> None:
     assert not ahead.is_done(Step("pantry", "kitten"))
 
 
-def test_a_bot_whose_sense_has_changed_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    step = Step("peek", "kitten")
+@pytest.mark.parametrize("name", ["kitten", "tiger"])
+def test_a_bot_whose_sense_has_changed_is_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    step = Step("peek", name)
     ahead.do(step)
     peek = registry.find("peek")
     other = replace(peek)
     other.__dict__["sense"] = replace(peek.sense, appeal=indifferent)
     monkeypatch.setattr(registry, "find", lambda name: other)
     assert not ahead.is_done(step)
+
+
+def test_a_tiger_whose_traits_have_changed_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    kitten, tiger = Step("peek", "kitten"), Step("peek", "tiger")
+    ahead.do(kitten)
+    ahead.do(tiger)
+    peek = registry.find("peek")
+    other = replace(peek)
+    other.__dict__["traits"] = replace(peek.traits, traits=featureless)
+    monkeypatch.setattr(registry, "find", lambda name: other)
+    assert ahead.is_done(kitten)
+    assert not ahead.is_done(tiger)

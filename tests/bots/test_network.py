@@ -1,16 +1,20 @@
 """Networks: traits that tell only what a seat sees, the same chances at every speed, files that are what they say."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from mischief.bots.bot import LEARNED, QUICK, bot, known, names
+from mischief.bots.bot import LEARNED, QUICK, bot, kind, known, names
+from mischief.bots.levels import FORMER, LevelBot, former
 from mischief.bots.network.files import BadNetwork, learned, read, write
 from mischief.bots.network.foresight import NOTICED, Learned, foreseer
 from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.network.network import Network, quantised
+from mischief.bots.policy import UnknownPolicy
+from mischief.bots.tiger import TigerBot, farsighted
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.game.conformance import Moment, sit
@@ -142,8 +146,6 @@ def test_a_file_for_another_game_other_rules_or_other_traits_is_refused(tmp_path
 
 
 def copy_of(game: Game) -> Game:
-    from dataclasses import replace
-
     return replace(game)
 
 
@@ -154,8 +156,8 @@ def test_what_we_have_learned_is_small_and_ours(name: str) -> None:
     assert player is not None
     assert player.game is game
     assert sum(one.nbytes for one in player.network) <= 300_000
-    assert known(game)[-2:] == [QUICK, LEARNED]
-    assert QUICK not in names(game)
+    assert known(game)[-3:] == [FORMER, QUICK, LEARNED]
+    assert not {FORMER, QUICK, LEARNED} & set(names(game))
 
 
 def test_quick_plays_lure_better_than_greedy() -> None:
@@ -164,8 +166,9 @@ def test_quick_plays_lure_better_than_greedy() -> None:
     assert won / len(played) > 0.55
 
 
+@pytest.mark.parametrize("who", [LEARNED, "tiger", QUICK])
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_who_looks_ahead_with_a_network_repeats_itself_and_sees_no_secrets(name: str) -> None:
+def test_who_looks_ahead_with_a_network_repeats_itself_and_sees_no_secrets(name: str, who: str) -> None:
     game = find(name)
     game.hasten()
     asked = [one for one in moments(game, 2, 40) if one.actor < LUCK and len(game.legal(one.state, one.actor)) > 1][:3]
@@ -174,11 +177,44 @@ def test_who_looks_ahead_with_a_network_repeats_itself_and_sees_no_secrets(name:
         with wrapping():
             game.rules.redeal(other, one.actor, seeded(9))
         first, again = (
-            bot(game, LEARNED, 60).choose(game.look(state, one.actor), one.actor, legal, seeded(5))
+            bot(game, who, 60).choose(game.look(state, one.actor), one.actor, legal, seeded(5))
             for state in (one.state, other)
         )
         assert first == again
         assert first in legal
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_tiger_asks_its_network_only_at_tables_where_that_is_stronger(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Peek's network is asked by two; by four, if the traits say so, tiger is as it was without one."""
+    game = copy_of(find("peek"))
+    game.__dict__["traits"] = replace(game.traits, seats=(2,))
+    game.hasten()
+    network = Learned(game, network_for(game))  # it knows nothing, so that its choices are its own
+    monkeypatch.setattr("mischief.bots.tiger.learned", lambda game: network)
+    asked = [one for one in moments(game, seats, 30) if one.actor < LUCK and len(game.legal(one.state, one.actor)) > 20]
+    players = (TigerBot(network, 60), farsighted(network, 60), former(game, 60))
+    chosen = [
+        [
+            player.choose(game.look(one.state, one.actor), one.actor, game.legal(one.state, one.actor), seeded(5))
+            for one in asked
+        ]
+        for player in players
+    ]
+    tiger, learned_ones, former_ones = chosen
+    assert learned_ones != former_ones
+    assert tiger == (learned_ones if seats == 2 else former_ones)
+
+
+def test_a_game_that_nobody_has_learned_has_the_tiger_that_it_had() -> None:
+    game = copy_of(find("lure"))
+    object.__setattr__(game, "package", "")
+    assert learned(game) is None
+    assert kind(game, "tiger") is LevelBot
+    with pytest.raises(UnknownPolicy):
+        bot(game, FORMER)
 
 
 def test_looking_ahead_counts_every_throw() -> None:

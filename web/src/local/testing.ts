@@ -28,13 +28,20 @@ async function rulesOf(game: string): Promise<Rules> {
 }
 
 /** What was learned of a game, as `make` has written it. */
-export const weightsOf = async (about: About): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(`../web/modules/${about.game}.network`));
+export const weightsOf = async ({ game, learned }: About): Promise<Uint8Array> =>
+  new Uint8Array(learned ? await readFile(`../web/modules/${game}.network`) : []);
 
-/** Its rules, and thinking by them. */
+/** A game's rules, and thinking by them; all is at hand before it is asked. */
+export async function searchWith(game: string, weights = weightsOf): Promise<Search> {
+  const rules = await rulesOf(game);
+  const found = weights(rules.about);
+  await found.catch(() => undefined);
+  return new Search(rules, timing, () => found);
+}
+
+/** The same for all who only ask. */
 export function search(game: string): Promise<Search> {
-  const found =
-    loaded.get(game) ?? rulesOf(game).then((rules) => new Search(rules, timing, () => weightsOf(rules.about)));
+  const found = loaded.get(game) ?? searchWith(game);
   loaded.set(game, found);
   return found;
 }
