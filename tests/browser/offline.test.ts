@@ -186,6 +186,7 @@ describe.runIf(isWhole)("waiting", () => {
         `${game}, ${level} moves after ${middle(waits).toFixed(0)} ms (worst of ${waits.length}: ${Math.max(...waits).toFixed(0)})`,
       );
       expect(waits.length).toBeGreaterThan(0);
+      expect(middle(waits)).toBeLessThanOrEqual(300);
       await context.close();
     },
   );

@@ -126,7 +126,7 @@ def test_while_the_compiler_never_ends_a_quick_bot_answers(game: str, asked: Pat
 
 def test_once_a_bot_is_compiled_it_plays_for_itself(asked: Path) -> None:
     async def scene(house: House, compiler: Compiler) -> None:
-        live, listener = await against(house, "lure", "tiger")
+        live, listener = await against(house, "lure", "cat")
         await answered(live, listener)
         compiler.end(False)  # the rules go on interpreted
         compiler.end(True)
@@ -143,7 +143,7 @@ def test_a_bot_that_could_not_be_compiled_ahead_is_asked_all_the_same(asked: Pat
         for _ in ahead.steps(find("peek")):
             compiler.end(False)
         house.prepare_bots(find("peek"))
-        await until_so(house, done=2)
+        await until_so(house, done=3)
         await answered(*await against(house, "peek", "cat"))
         assert asked.read_text() != ""
 
@@ -167,12 +167,12 @@ def test_the_page_is_told_how_far_it_is(asked: Path) -> None:
             assert await ann.ask("GET", "/api/warm-up") == {"done": 0, "of": 0, "bots": {}}
             await ann.open("lure")
             waiting = {"lure": ["kitten", "cat", "tiger", "perfect"]}
-            assert await ann.ask("GET", "/api/warm-up") == {"done": 0, "of": 3, "bots": waiting}
+            assert await ann.ask("GET", "/api/warm-up") == {"done": 0, "of": 4, "bots": waiting}
             for well in (False, True):
                 compiler.end(well)
             await until(lambda: len(told) == 3)
-            assert await ann.ask("GET", "/api/warm-up") == {"done": 2, "of": 3, "bots": {"lure": ["perfect"]}}
-        assert told == [(0, 3), (1, 3), (2, 3)]
+            assert await ann.ask("GET", "/api/warm-up") == {"done": 2, "of": 4, "bots": {"lure": ["tiger", "perfect"]}}
+        assert told == [(0, 4), (1, 4), (2, 4)]
 
     in_a_house(asked, scene)
 
