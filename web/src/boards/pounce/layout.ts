@@ -88,7 +88,7 @@ function atPlaque(plaque: Box, room: Room, s: number): Held {
   return {
     plaque,
     tail: { x: x + w / 2, y: y + h / 2 },
-    cards: { x: x + h * (h < 60 ? 0.8 : 0.92), y: y + h * 0.54, w: w - h * 1.08, h: h * 0.34 },
+    cards: { x: x + h * (h < 60 ? 0.74 : 0.92), y: y + h * 0.54, w: w - h * 1.08, h: h * 0.34 },
     away: isTop
       ? room.isUpright
         ? { x: x + w / 2, y: y + h + mouse * 0.42 }
@@ -103,10 +103,14 @@ function atGate(room: Room, gate: Point, s: number): Held {
   const isMiddle = Math.abs(gate.x - 0.5) < 0.1;
   const aside = isMiddle ? (gate.y > 0.5 ? -1 : 0.5) * room.w * 0.34 : gate.x > 0.6 ? -70 : 14; // the box is at the right
   const inwards = 0.5 + (gate.x - 0.5) * 0.72;
+  const isCorner = gate.y === 0 && !isMiddle; // where the header and the box stand: below them
+  const cards = isCorner
+    ? { x: gate.x < 0.5 ? 8 : room.w - 72, y: room.tools + 40 }
+    : { x: between(16, tail.x + aside, room.w - 76), y: between(14, tail.y - 24, room.h - 32) };
   return {
     plaque: null,
     tail,
-    cards: { x: between(16, tail.x + aside, room.w - 76), y: between(14, tail.y - 24, room.h - 32), w: 64, h: 22 },
+    cards: { ...cards, w: 64, h: 22 },
     away: {
       x: (isMiddle ? 0.5 + (gate.y > 0.5 ? -0.3 : 0.3) : inwards) * room.w,
       y: between(MOUSE * s * 0.6, tail.y, room.h - MOUSE * s * 0.55),
@@ -157,7 +161,7 @@ export function roomOf(screen: Pick<Screen, "size" | "u" | "isUpright">, w: numb
   const { size, u, isUpright } = screen;
   const tools = size === "phone" ? 62 : size === "tablet" ? 92 : 84 * u;
   if (size === "phone") {
-    const plaque = isUpright ? { w: between(100, w * 0.287, 118), h: 54 } : { w: 114, h: 50 };
+    const plaque = isUpright ? { w: between(104, w * 0.313, 120), h: 54 } : { w: 120, h: 50 };
     return { w, h, isUpright, tools, plaque: { ...plaque, margin: 8 } };
   }
   const plaque =
