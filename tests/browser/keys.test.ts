@@ -45,11 +45,11 @@ test.each(["lure", "pantry", "peek"] as const)("%s by keyboard alone", async (ga
   const here = `a[href="/new/${game}?with=here"]`;
   await page.locator(here).waitFor(); // the server is asked first which games there are
   expect(await press(page, here)).toBe(true);
-  await page.locator(".rail .push").waitFor();
+  await page.locator(".foot .main").waitFor();
   expect(await press(page, ".seat[aria-expanded=true]", "Escape")).toBe(true);
   expect(await press(page, "li:nth-of-type(2) > .seat")).toBe(true);
   expect(await press(page, ".choice:nth-child(3)")).toBe(true); // after a friend and someone beside me: a bot
-  expect(await press(page, ".rail .push")).toBe(true);
+  expect(await press(page, ".foot .main")).toBe(true);
   await page.waitForURL(/\/t\//);
   while (!(await isOver(page))) {
     await page.locator(`${OFFERED[game]}, #result`).first().waitFor();
