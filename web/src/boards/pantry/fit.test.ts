@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { fitted } from "../camera";
 import { next } from "./arrows";
 import { fitOf } from "./fit";
-import { PITCH, type PantryView, type Spot } from "./model";
+import { boxOf, PITCH, type PantryView, type Spot } from "./model";
 
 const fieldOf = (columns: number, rows: number): PantryView =>
   ({
@@ -13,7 +13,8 @@ const fieldOf = (columns: number, rows: number): PantryView =>
     })),
   }) as unknown as PantryView;
 const calm = { aimed: null, isHeld: false, end: null };
-const phone = { size: "phone", u: 1 } as const;
+const phone = { size: "phone", u: 1, isUpright: true } as const;
+const lying = { ...phone, isUpright: false };
 const tileIn = (view: PantryView, looks: Parameters<typeof fitOf>[2], width: number, height: number): number =>
   fitted(fitOf(view, phone, looks), { width, height }).scale * PITCH;
 
@@ -25,6 +26,15 @@ it("shows the first tile large, six by six of them as large as the screen allows
 
 it("comes closer once a tile wants a place that a finger can hit", () => {
   expect(tileIn(fieldOf(14, 12), { ...calm, isHeld: true }, 390, 433)).toBe(44);
+});
+
+it("shows nine rows whole on a phone that lies, while a tile is held over the lowest", () => {
+  const room = { width: 568, height: 390 };
+  const fit = fitOf(fieldOf(4, 8), lying, { ...calm, aimed: { east: 0, north: -1 }, isHeld: true });
+  const camera = fitted(fit, room);
+  const top = camera.y + camera.scale * boxOf({ east: 0, north: 7 }).y;
+  const ghost = boxOf({ east: 0, north: -1 });
+  expect([top >= 0, camera.y + camera.scale * (ghost.y + ghost.h) <= room.height]).toEqual([true, true]);
 });
 
 it("walks from place to place the way an arrow points", () => {

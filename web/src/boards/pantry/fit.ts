@@ -4,10 +4,10 @@ import type { Room } from "../room.svelte";
 import { boxOf, PITCH, type PantryView, type Spot } from "./model";
 import type { Reckoned } from "./reckon";
 
-const MARGIN = 0.85 * PITCH; // the free places
+const MARGIN = 0.9 * PITCH; // the free places
 const RIM = 0.3 * PITCH; // where there are none
 const CEILING = 0.27;
-const FINGER = 44; // pixels that a finger can hit
+const FINGER = { upright: 44, lying: 42 }; // pixels that a finger can hit; lying, a row more is seen for it
 const FLOORS = { phone: 38, tablet: 60, desk: 64 }; // pixels
 
 interface Looks {
@@ -17,7 +17,11 @@ interface Looks {
   isWatched?: boolean; // nobody lays anything here
 }
 
-export function fitOf(view: PantryView, room: Pick<Room, "size" | "u">, { aimed, isHeld, end, isWatched }: Looks): Fit {
+export function fitOf(
+  view: PantryView,
+  room: Pick<Room, "size" | "u" | "isUpright">,
+  { aimed, isHeld, end, isWatched }: Looks,
+): Fit {
   const least = Math.round(FLOORS[room.size] * (room.size === "desk" ? room.u : 1));
   const latest = aimed ?? view.field.at(-1);
   return {
@@ -26,7 +30,7 @@ export function fitOf(view: PantryView, room: Pick<Room, "size" | "u">, { aimed,
       ...(aimed ? [boxOf(aimed)] : []),
     ]),
     piece: PITCH,
-    floor: isHeld ? Math.max(least, FINGER) : least,
+    floor: isHeld ? Math.max(least, room.isUpright ? FINGER.upright : FINGER.lying) : least,
     ceiling: CEILING,
     focus: latest ? middle(boxOf(latest)) : null,
   };
