@@ -11,6 +11,8 @@ import { browser, running } from "./stage";
 
 const server = running(new Server()); // where no other results wait to be weighed
 
+const SMALLEST = { width: 320, height: 640 };
+
 /** Whether the whole of everything that matches is on the screen, unscrolled. */
 const isInSight = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(
@@ -20,6 +22,16 @@ const isInSight = (page: Page, selector: string): Promise<boolean> =>
         return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
       }),
     selector,
+  );
+
+/** Whether nothing that can be pressed is cut by the card that it lies on. */
+const isInCards = (page: Page): Promise<boolean> =>
+  page.locator("article .ways .button").evaluateAll((all) =>
+    all.every((one) => {
+      const card = one.closest("article")!.getBoundingClientRect();
+      const { left, right } = one.getBoundingClientRect();
+      return left >= card.left && right <= card.right;
+    }),
   );
 
 test("a phone shows all four games at once, and a game where it is my turn stands first on the shelf", async () => {
@@ -32,6 +44,10 @@ test("a phone shows all four games at once, and a game where it is my turn stand
   expect(await page.locator(".shelf li").first().innerText()).toMatch(/Your turn[^]*Lure[^]*with Mittens/);
   expect(await isInSight(page, "article .ways .button")).toBe(true);
   expect(await page.locator("article .ways .button").count()).toBe(12);
+  for (const viewport of [SMALLEST, { width: SMALLEST.height, height: SMALLEST.width }]) {
+    await page.setViewportSize(viewport);
+    expect([viewport, await isInCards(page)]).toEqual([viewport, true]);
+  }
   expect(await violations(page)).toEqual([]);
   await page.locator(".shelf li a").first().click();
   await page.waitForURL(/\/t\//);
