@@ -161,7 +161,7 @@ export function roomOf(screen: Pick<Screen, "size" | "u" | "isUpright">, w: numb
   const { size, u, isUpright } = screen;
   const tools = size === "phone" ? 62 : size === "tablet" ? 92 : 84 * u;
   if (size === "phone") {
-    const plaque = isUpright ? { w: between(104, w * 0.313, 120), h: 54 } : { w: 120, h: 50 };
+    const plaque = isUpright ? { w: between(112, w * 0.313, 120), h: 54 } : { w: 120, h: 50 };
     return { w, h, isUpright, tools, plaque: { ...plaque, margin: 8 } };
   }
   const plaque =

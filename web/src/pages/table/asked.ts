@@ -1,5 +1,6 @@
 /** What the page asks of whoever sits here, and what it advises. */
 import type { GameBoard } from "../../boards/boards";
+import type { Moment } from "../../net/wire";
 import type { Table } from "../../state/table.svelte";
 import { m } from "../../words.svelte";
 
@@ -12,10 +13,15 @@ export function prompt(table: Table, board: GameBoard): string {
   if (!moment || moment.result || table.info.phase === "closed") return "";
   const view: unknown = board.viewOf(moment.sight);
   if (board.status) return board.status(view, names, table.seatsHere);
-  const waited = names[moment.awaited[0] ?? -1];
-  if (!isAsked(table, board)) return waited ? m.waiting_for({ name: waited }) : "";
+  if (!isAsked(table, board)) return waitedFor(table, moment);
   const what = board.prompt(view, table.choices);
   return table.mine.length > 1 ? m.prompt_of({ name: names[eyes ?? 0] ?? "", what }) : what;
+}
+
+/** Others by name; oneself not at all, while one's own dice tumble. */
+function waitedFor({ names, mine }: Table, { awaited: [seat = -1] }: Moment): string {
+  const name = names[seat];
+  return name && !(mine.length === 1 && mine[0]?.seat === seat) ? m.waiting_for({ name }) : "";
 }
 
 export function advice({ hint, hinted, hinting, names }: Table, board: GameBoard): string {
