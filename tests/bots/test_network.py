@@ -4,15 +4,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
-from mischief.bots.bot import LEARNED, QUICK, bot, kind, known, names
+from mischief.bots.bot import LEARNED, QUICK, BadBot, bot, kind, known, names
 from mischief.bots.levels import FORMER, LevelBot, former
 from mischief.bots.network.files import BadNetwork, learned, read, write
 from mischief.bots.network.foresight import NOTICED, Learned, foreseer
 from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.network.network import Network, quantised
+from mischief.bots.network.quick import QuickBot
 from mischief.bots.policy import UnknownPolicy
 from mischief.bots.tiger import TigerBot, farsighted
 from mischief.game import registry
@@ -23,6 +25,7 @@ from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find
 from mischief.game.rule import copy
 from mischief.lab.arena.contest import Arena, contest
+from mischief.lab.simulate import Run, simulate
 
 LEARNABLE = [name for name in registry.names() if find(name).traits.count]
 NEURONS = 8, 4
@@ -158,6 +161,28 @@ def test_what_we_have_learned_is_small_and_ours(name: str) -> None:
     assert sum(one.nbytes for one in player.network) <= 300_000
     assert known(game)[-3:] == [FORMER, QUICK, LEARNED]
     assert not {FORMER, QUICK, LEARNED} & set(names(game))
+
+
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_quick_plays_the_same_games_compiled_and_asked(name: str) -> None:
+    game = find(name)
+    player = learned(game)
+    assert player is not None
+    for seats in game.seats:
+        run = Run(game, seats, 2, game.options(), (QUICK,), seed=3)
+        compiled, asked = simulate(run), simulate(msgspec.structs.replace(run, policies=(QuickBot(player),)))
+        assert (compiled.wins, compiled.points, compiled.length) == (asked.wins, asked.points, asked.length)
+
+
+def test_quick_plays_the_same_games_interpreted() -> None:
+    run = Run(game := find("lure"), 2, 1, game.options(), (QUICK,), seed=3)
+    compiled, interpreted = simulate(run), simulate(msgspec.structs.replace(run, device="python"))
+    assert (compiled.points, compiled.length) == (interpreted.points, interpreted.length)
+
+
+def test_quick_says_that_it_plays_on_no_card() -> None:
+    with pytest.raises(BadBot, match="use --device cpu"):
+        simulate(Run(game := find("lure"), 2, 1, game.options(), (QUICK,), device="cuda"))
 
 
 def test_quick_plays_lure_better_than_greedy() -> None:

@@ -13,7 +13,7 @@ from mischief.lab.simulate import Run, simulate
 from mischief.lab.simulate.sample import sample
 
 LURE = find("lure")
-PLAN = Plan(random_games=60, greedy_games=20, seed=5)
+PLAN = Plan(random_games=60, greedy_games=20, quick_games=10, seed=5)
 
 
 def chapters() -> tuple[list[Chapter], int]:
@@ -21,16 +21,22 @@ def chapters() -> tuple[list[Chapter], int]:
     return list(report.chapters(LURE, PLAN, done.append)), sum(done)
 
 
-def test_a_report_covers_every_number_of_seats_and_both_policies(tmp_path: Path) -> None:
+def test_a_report_covers_every_number_of_seats_and_players_from_random_to_quick(tmp_path: Path) -> None:
     found, done = chapters()
     assert [(chapter.seats, chapter.policy) for chapter in found] == [
-        (seats, policy) for seats in (2, 3, 4) for policy in ("random", "greedy")
+        (seats, policy) for seats in (2, 3, 4) for policy in ("random", "greedy", "quick")
     ]
-    assert done == report.work(LURE, PLAN) == 3 * (60 + 20 + 2 * 20)
+    assert done == report.work(LURE, PLAN) == 3 * (60 + 20 + 2 * 20 + 2 * 10)
     files = report.write(LURE, found, tmp_path)
     assert all(file.stat().st_size > 0 for file in files)
     page = files[0].read_text("utf-8")
-    for words in ("4 players", "greedy, 20 games", "failed hunts", *(file.name for file in files[2:])):
+    for words in (
+        "4 players",
+        "greedy, 20 games",
+        "quick, 10 games",
+        "failed hunts",
+        *(file.name for file in files[2:]),
+    ):
         assert words in page
 
 

@@ -5,13 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mischief.bots.network.files import read
-from mischief.bots.network.foresight import bench_for
+from mischief.bots.network.files import learned, read
+from mischief.bots.network.foresight import Learned, bench_for
+from mischief.bots.network.network import ONE
 from mischief.game.errors import BadSeats
 from mischief.game.registry import find
 from mischief.lab.train.learner import Learner, NoDevice
-from mischief.lab.train.self_play import Manner, lesson_for, self_player, starts_of
-from mischief.lab.train.training import BadTraining, Round, Training, train
+from mischief.lab.train.reliability import reliability
+from mischief.lab.train.self_play import BadTraining, Manner, lesson_for, self_player, starts_of
+from mischief.lab.train.training import Round, Training, train
 
 LURE = find("lure")
 
@@ -77,3 +79,31 @@ def test_the_command_writes_a_network_and_a_picture(tmp_path: Path, capsys: pyte
     assert np.any(network.first)
     assert "<svg" in plot.read_text()
     assert "1,600 games" in capsys.readouterr().out
+
+
+def test_chances_are_compared_with_who_won_over_whole_games() -> None:
+    learner, done = learned(LURE), list[int]()
+    assert learner is not None
+    found = reliability(learner, 2, 60, 3, 1, done.append)
+    assert found == reliability(learner, 2, 60, 3, 2, done.append), "however many threads"
+    assert (found.games, sum(done)) == (100, 200), "in whole chunks"
+    assert all(0.1 * number <= band.said <= 0.1 * (number + 1) for number, band in enumerate(found.bands))
+    assert sum(band.moments * band.won for band in found.bands) == pytest.approx(
+        sum(band.moments for band in found.bands) / 2
+    ), "of two players one wins"
+    assert found.bands[0].won < 0.2 < 0.8 < found.bands[-1].won
+
+
+def test_a_network_that_boasts_is_found_out() -> None:
+    modest = learned(LURE)
+    assert modest is not None
+    boaster = Learned(LURE, modest.network._replace(last_bias=modest.network.last_bias + ONE))
+    distances = [reliability(one, 2, 200, 3, 2, lambda done: None).distance for one in (modest, boaster)]
+    assert distances[0] < 0.05 < 0.15 < distances[1]
+
+
+def test_a_network_whose_games_never_end_is_refused() -> None:
+    endless = Learner(LURE.traits.count, (16, 8), 0, "cpu", 1e-3, 64).network()
+    endless = endless._replace(last=endless.last * 0)
+    with pytest.raises(BadTraining, match="no game of lure ended"):
+        reliability(Learned(LURE, endless), 2, 50, 3, 1, lambda done: None)

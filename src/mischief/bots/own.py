@@ -12,8 +12,10 @@ from inspect import signature
 from typing import Any
 
 from mischief.bots import policy as policies
-from mischief.bots.bot import BadBot, Bot, PolicyBot, allowed, bot, known, quick_bot
+from mischief.bots.bot import QUICK, BadBot, Bot, PolicyBot, allowed, bot, known, quick_bot
 from mischief.bots.compiles import as_rule, why_not
+from mischief.bots.network.files import learned
+from mischief.bots.network.quick import quick_policy
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.bots.process import PROCESS, ProcessBot
 from mischief.game.contract import Game
@@ -82,8 +84,8 @@ def player(game: Game, given: Given) -> Policy | Bot:
     """Who was given: a policy, which may be compiled, or a bot, which is asked; raises BadBot or UnknownPolicy."""
     if not isinstance(given, str):
         return _made(game, given, title_of(given))
-    if given in policies.names(game):
-        return policy(game, given)
+    if given in our_policies(game):
+        return _ours(game, given)
     if given in known(game):
         return bot(game, given)
     if given.startswith(PROCESS):
@@ -91,9 +93,21 @@ def player(game: Game, given: Given) -> Policy | Bot:
     return _made(game, _imported(given) if ":" in given else _offered(game, given), given)
 
 
+def our_policies(game: Game) -> tuple[str, ...]:
+    """The bots of ours that can be compiled into loops over many games."""
+    return *policies.names(game), *([QUICK] if learned(game) else [])
+
+
+def _ours(game: Game, name: str) -> Policy:
+    network = learned(game) if name == QUICK else None
+    return quick_policy(network) if network else policy(game, name)
+
+
 def check_plays(game: Game, given: Given, device: str) -> None:
     """Raise one clear error if somebody can't play on this device; `cpu` and `cuda` compile policies."""
-    if given in policies.names(game):
+    if given == QUICK and device == "cuda":
+        raise BadBot(f"{QUICK} can't play on a card, because its network is too large for it: use --device cpu")
+    if given in our_policies(game):
         return
     found = player(game, given)
     if isinstance(found, Bot):

@@ -17,6 +17,7 @@ from mischief.cli import (
     paper,
     play,
     records,
+    reliability,
     report,
     rules,
     serve,
@@ -44,6 +45,7 @@ app.command()(analyse.analyse)
 app.command()(solve.solve)
 app.command()(solve.value)
 app.command()(train.train)
+app.command()(reliability.reliability)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)

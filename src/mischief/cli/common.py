@@ -13,6 +13,8 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from mischief.game.contract import Game
+
 RECKONED_FROM = 3600.0  # seconds
 
 
@@ -27,6 +29,7 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="Which game, for example lure.", autocompletion=games_like)
 ]
 Seats = Annotated[int | None, typer.Option(help="How many players; the fewest the game allows if not said.")]
+NumbersOfSeats = Annotated[str | None, typer.Option(help="For how many players, as in 2,3; for all if not said.")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
@@ -47,6 +50,17 @@ KeptIn = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]
+
+
+def numbers_of_seats(game: "Game", typed: str | None) -> tuple[int, ...]:
+    """The numbers of players that were typed; raises BadSeats if not so many can play."""
+    try:
+        numbers = tuple(game.seats) if typed is None else tuple(int(number) for number in typed.split(","))
+    except ValueError:
+        raise typer.BadParameter(f"{typed!r} is not a list of numbers such as 2,3", param_hint="--seats") from None
+    for number in numbers:
+        game.check_seats(number)
+    return numbers
 
 
 def who_plays(typed: Sequence[str]) -> tuple[str, ...]:

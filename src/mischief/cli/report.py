@@ -15,6 +15,7 @@ def report(
     seats: Annotated[int | None, typer.Option(help="Only tables of so many; all the game allows if not said.")] = None,
     random_games: Annotated[int, typer.Option(help="Random games for every number of seats.")] = 1_000_000,
     greedy_games: Annotated[int, typer.Option(help="Games of greedy or other players, so many for each.")] = 100_000,
+    quick_games: Annotated[int, typer.Option(help="Games of players who have learned the game.")] = 20_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Processor threads; all cores if not said.")] = None,
     cluster: OnCluster = None,
@@ -31,7 +32,7 @@ def report(
 
     found = load(game)
     workers = threads or os.cpu_count() or 1
-    plan = reports.Plan(random_games, greedy_games, seed=seed, threads=workers, seats=seats)
+    plan = reports.Plan(random_games, greedy_games, quick_games, seed=seed, threads=workers, seats=seats)
     plan.check(found, out)
     same = {"report": game, "plan": msgspec.structs.replace(plan, threads=1)}  # however many play it
     with (

@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from mischief.cli.common import GameName, progress_bar
+from mischief.cli.common import GameName, NumbersOfSeats, numbers_of_seats, progress_bar
 
 
 def train(
     game: GameName,
     out: Annotated[Path, typer.Option(help="Where the network goes; it is kept there every minute.")],
-    seats: Annotated[str | None, typer.Option(help="For how many players, as in 2,3; for all if not said.")] = None,
+    seats: NumbersOfSeats = None,
     device: Annotated[str, typer.Option(help="What learns: cpu or cuda. Games are played on all cores.")] = "cpu",
     minutes: Annotated[float, typer.Option(help="How long.")] = 15.0,
     rounds: Annotated[int | None, typer.Option(help="Instead of minutes, which are never twice the same.")] = None,
@@ -27,8 +27,9 @@ def train(
     from mischief.lab.train import training
 
     found = load(game)
-    numbers = tuple(found.seats) if seats is None else _numbers(seats)
-    asked = training.Training(found, numbers, minutes, rounds, device, seed, threads or os.cpu_count() or 1)
+    asked = training.Training(
+        found, numbers_of_seats(found, seats), minutes, rounds, device, seed, threads or os.cpu_count() or 1
+    )
     asked.check()
     if plot is not None:
         can_draw(plot)
@@ -47,10 +48,3 @@ def train(
     print(
         f"{out}: {last.games:,} games, {last.moments:,} moments, {last.seconds / 60:.1f} minutes, loss {last.loss:.4f}"
     )
-
-
-def _numbers(seats: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(number) for number in seats.split(","))
-    except ValueError:
-        raise typer.BadParameter(f"{seats!r} is not a list of numbers such as 2,3", param_hint="--seats") from None

@@ -215,13 +215,17 @@ class Game(Generic[S, V, P]):
     def start(self, options: BaseOptions | None = None, seats: int | None = None) -> S:
         """The state before the first move."""
         seats = self.seats[0] if seats is None else seats
-        if seats not in self.seats:
-            raise BadSeats(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+        self.check_seats(seats)
         options = options or self.options()
         options.check(seats)
         state = self.blank()
         self.speed.set_up(state, seats, self.packed(options))
         return state
+
+    def check_seats(self, seats: int) -> None:
+        """Raise BadSeats unless so many can play."""
+        if seats not in self.seats:
+            raise BadSeats(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
 
     def blank(self) -> S:
         """A state that `set_up` can begin with: it says nothing but under which rules."""

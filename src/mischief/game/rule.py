@@ -40,7 +40,7 @@ def tell_compiler(apart: Collection[Callable[..., Any]] = ()) -> None:
     with _TELLING:
         while _UNTOLD:
             function = _UNTOLD.pop()
-            if function is record_in or function is record_at:
+            if function in (record_in, record_at, put_in):
                 tell_of_records()
             else:
                 register_jitable(forceinline=function not in apart)(function)
@@ -129,9 +129,20 @@ def record_at(states: Array, place: int) -> Any:
     return kind_of(states.dtype)(states[place : place + 1])
 
 
+@rule
+def put_in(states: Array, state: Any) -> None:
+    """Write a record into a one-element array; for loops that run at every speed."""
+    states[0] = as_array(state)[0]
+
+
 def tell_of_records() -> None:
     """Compiled code has records in its arrays as they are."""
     from numba.extending import overload
 
     overload(record_in, strict=False)(lambda states: lambda states: states[0])
     overload(record_at, strict=False)(lambda states, place: lambda states, place: states[place])
+    overload(put_in, strict=False)(lambda states, state: _put)
+
+
+def _put(states: Any, state: Any) -> None:
+    states[0] = state

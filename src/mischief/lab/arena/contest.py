@@ -17,7 +17,7 @@ from mischief.bots.bot import PERFECT, Bot, known, names
 from mischief.bots.own import Given, can_be_sent, player, seated, title_of, titles
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
-from mischief.game.errors import BadOptions, BadSeats, MischiefError
+from mischief.game.errors import BadOptions, MischiefError
 from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.registry import load
@@ -78,8 +78,7 @@ class Arena(msgspec.Struct, frozen=True):
     def check(self) -> None:
         """Raise one clear error if this can't be played."""
         game = load(self.game)
-        if self.seats not in game.seats:
-            raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
+        game.check_seats(self.seats)
         if len(set(self.titles)) != len(self.bots) or len(self.bots) < 2:
             raise BadArena("name two or more bots, each once, as in --bots tiger,greedy")
         for flag, number in (("games", self.games), ("sims", self.simulations), ("processes", self.processes)):

@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
+from mischief.bots.bot import QUICK
+from mischief.bots.network.files import learned
 from mischief.game.contract import Game
-from mischief.game.errors import BadSeats
+from mischief.game.extras import RANDOM
 from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.report.plots import NotWritten, Plots, can_write, pyplot
 from mischief.lab.simulate import Run, Summary, simulate
@@ -24,6 +26,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     random_games: int = 1_000_000
     greedy_games: int = 100_000  # or of any other players
+    quick_games: int = 20_000  # of players who have learned the game: they take longer
     sampled_games: int = 20_000  # for the shapes of distributions
     seed: int = 0
     threads: int = 1
@@ -31,8 +34,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     def check(self, game: Game, folder: Path) -> None:
         """Raise one clear error if these games can't be played, or their report not be written to this folder."""
-        if self.seats is not None and self.seats not in game.seats:
-            raise BadSeats(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {self.seats}")
+        if self.seats is not None:
+            game.check_seats(self.seats)
         pyplot()
         can_write(folder)
 
@@ -41,7 +44,17 @@ class Plan(msgspec.Struct, frozen=True):
         return tuple(game.seats) if self.seats is None else (self.seats,)
 
     def games(self, policy: str) -> int:
-        return self.random_games if policy == "random" else self.greedy_games
+        """How many games show places."""
+        return self.random_games if policy == RANDOM else self.seated_games(policy)
+
+    def seated_games(self, policy: str) -> int:
+        """How many show seats."""
+        return self.quick_games if policy == QUICK else self.greedy_games
+
+
+def studied(game: Game) -> tuple[str, ...]:
+    """Whose games say most about the rules, the strongest last."""
+    return *game.policies.studied, *([QUICK] if learned(game) else [])
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -62,14 +75,15 @@ class Chapter(msgspec.Struct, frozen=True):
 
 def work(game: Game, plan: Plan) -> int:
     """How many games a report plays, for a progress bar."""
-    return sum(plan.games(policy) + plan.greedy_games for policy in game.policies.studied) * len(plan.tables(game))
+    games = sum(plan.games(policy) + plan.seated_games(policy) for policy in studied(game))
+    return games * len(plan.tables(game))
 
 
 def chapters(game: Game, plan: Plan, progress: Callable[[int], None], crew: Crew | None = None) -> Iterator[Chapter]:
     """Play each number of seats with the policies that say most, for places and for seats."""
     with hired(crew, threads(plan.threads)) as crew:
         for seats in plan.tables(game):
-            for policy in game.policies.studied:
+            for policy in studied(game):
                 yield _chapter(game, plan, seats, policy, progress, crew)
 
 
@@ -77,7 +91,7 @@ def _chapter(game: Game, plan: Plan, seats: int, policy: str, progress: Callable
     options = game.options.build({"first": 0})
     run = Run(game, seats, plan.games(policy), options, (policy,), plan.seed, "cpu", plan.threads)
     shapes = sample(msgspec.structs.replace(run, games=min(run.games, plan.sampled_games)), crew)
-    fair = msgspec.structs.replace(run, options=game.options(), games=plan.greedy_games)
+    fair = msgspec.structs.replace(run, options=game.options(), games=plan.seated_games(policy))
     places, chairs = (simulate(one, progress, crew) for one in (run, fair))
     return Chapter(seats, policy, places, chairs, shapes, lengths(run, crew))
 

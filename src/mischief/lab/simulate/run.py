@@ -11,9 +11,8 @@ import msgspec
 import numpy as np
 
 from mischief.bots.bot import Bot
-from mischief.bots.own import Given, check_plays, player, titles
+from mischief.bots.own import Given, check_plays, our_policies, player, titles
 from mischief.bots.policy import Policy
-from mischief.bots.policy import names as policy_names
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
@@ -111,8 +110,8 @@ class Run(msgspec.Struct, frozen=True):
 
     @property
     def is_ours(self) -> bool:
-        """Whether all are policies that the game brings."""
-        return all(given in policy_names(self.game) for given in self.policies)
+        """Whether all are policies of ours."""
+        return all(given in our_policies(self.game) for given in self.policies)
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -203,7 +202,7 @@ def _loops(game: Game, policies: tuple[Policy, ...]) -> Playout:
 
 def _rehearse(run: Run, start: State) -> None:
     """Let somebody's policies show in one game that they keep the rules, because the loops trust them."""
-    ours = policy_names(run.game)
+    ours = our_policies(run.game)
     others = tuple(RANDOM if given in ours else given for given in run.policies)  # ours may be slow if not compiled
     _asked(msgspec.structs.replace(run, policies=others), start)(0, 1)
 

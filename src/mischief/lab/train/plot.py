@@ -1,9 +1,10 @@
-"""A training as a picture: how wrong the network was, round by round."""
+"""Trainings as pictures: how wrong a network was, round by round, and whether its chances come true."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from mischief.lab.report.plots import PLACES, pyplot, save
+from mischief.lab.report.plots import INK, PLACES, pyplot, save
+from mischief.lab.train.reliability import Reliability
 from mischief.lab.train.training import Round
 
 
@@ -15,4 +16,20 @@ def draw(game: str, rounds: Sequence[Round], file: Path) -> None:
     axes.set_title(f"{game}: {rounds[-1].games:,} games in {rounds[-1].seconds / 60:.0f} minutes", fontsize=10)
     axes.set_xlabel("games played, thousands")
     axes.set_ylabel("loss (0.69: knows nothing)")
+    save(figure, file)
+
+
+def draw_reliability(found: Sequence[Reliability], file: Path) -> None:
+    """Write the picture, a line for each number of players; raises NotWritten."""
+    plt = pyplot()
+    figure, axes = plt.subplots(figsize=(4.4, 4.2), layout="constrained")
+    axes.plot([0, 100], [0, 100], color=INK, linewidth=0.8, linestyle=":")
+    for one, colour in zip(found, PLACES, strict=False):
+        said, won, error = ([100 * getattr(band, what) for band in one.bands] for what in ("said", "won", "error"))
+        axes.errorbar(said, won, error, color=colour, marker="o", markersize=4, label=f"{one.seats} players")
+    axes.set_title(f"{found[0].game}: {found[0].games:,} games each", fontsize=10)
+    axes.set_xlabel("chance to win that is said, %")
+    axes.set_ylabel("won, %")
+    axes.set_aspect("equal")
+    axes.legend(frameon=False)
     save(figure, file)

@@ -16,12 +16,17 @@ from mischief.bots.network.network import Network
 from mischief.game.actors import LUCK, MOST_SEATS, next_of
 from mischief.game.compiling import compiled
 from mischief.game.contract import Game
+from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, as_array, part, record_in
 from mischief.game.stated import State
 
 LONGEST = 300  # moves: beginners may play for ever, which teaches nothing
 OFTEN = 1000  # how finely the chance of another move is given
+
+
+class BadTraining(MischiefError):
+    code = "bad_training"
 
 
 class Lesson(NamedTuple):

@@ -15,9 +15,8 @@ from mischief.bots.network.files import Fact
 from mischief.bots.network.foresight import bench_for
 from mischief.bots.network.network import Network
 from mischief.game.contract import Game
-from mischief.game.errors import BadSeats, MischiefError
 from mischief.lab.train.learner import Learner
-from mischief.lab.train.self_play import Lesson, Manner, lesson_for, self_player, starts_of
+from mischief.lab.train.self_play import BadTraining, Lesson, Manner, lesson_for, self_player, starts_of
 
 CHUNK = 50  # games that one thread plays in a row
 ROWS = 16_384  # that a chunk has room for: games that beginners play for ever are cut off
@@ -25,10 +24,6 @@ CURIOSITY = 40  # moves of a thousand
 PATIENT, HASTY = 0.95, 0.7  # at first trust the end of games, later what is said of them
 
 Clock = Callable[[], float]
-
-
-class BadTraining(MischiefError):
-    code = "bad_training"
 
 
 class Training(msgspec.Struct, frozen=True):
@@ -50,8 +45,8 @@ class Training(msgspec.Struct, frozen=True):
         """Raise one clear error if this can't be trained."""
         if self.game.traits.count == 0:
             raise BadTraining(f"{self.game.name} has no traits.py, which says what a network learns by")
-        if not self.seats or any(seats not in self.game.seats for seats in self.seats):
-            raise BadSeats(f"{self.game.name} is for {self.game.seats[0]} to {self.game.seats[-1]} players")
+        for seats in self.seats:
+            self.game.check_seats(seats)
         if self.minutes <= 0 or (self.rounds is not None and self.rounds < 1):
             raise BadTraining("--minutes and --rounds must be more than 0")
 
