@@ -27,7 +27,8 @@ def reliability(
     """Of the moments that a network calls 60 %, how many were won? And so on from 0 to 100."""
     import msgspec
 
-    from mischief.bots.network.files import BadNetwork, Learned, learned, read
+    from mischief.bots.network.files import BadNetwork, learned, read
+    from mischief.bots.network.foresight import Learned
     from mischief.game.registry import load
     from mischief.lab.report.plots import can_draw
     from mischief.lab.train.reliability import reliability as found_out
