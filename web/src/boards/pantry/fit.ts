@@ -4,7 +4,7 @@ import type { Room } from "../room.svelte";
 import { boxOf, PITCH, type PantryView, type Spot } from "./model";
 import type { Reckoned } from "./reckon";
 
-const MARGIN = 0.9 * PITCH; // the free places
+const MARGIN = 0.86 * PITCH; // the free places
 const RIM = 0.3 * PITCH; // where there are none
 const CEILING = 0.27;
 const FINGER = { upright: 44, lying: 42 }; // pixels that a finger can hit; lying, a row more is seen for it
