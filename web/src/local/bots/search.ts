@@ -25,7 +25,7 @@ export interface Timing {
   rest: () => Promise<void>;
 }
 
-const BATCH = 32; // simulations between two looks at the clock
+const BATCH = 8; // simulations between two looks at the clock
 const REST_AFTER = 20; // milliseconds: who asks for something else is not kept waiting
 const NOBODY = -1;
 const EVEN = 1e6; // with so much doubt, the least visited move is always next
@@ -107,6 +107,7 @@ export class Search {
 
   private async thought(given: Question, budget: Budget, manner: Manner, network: Network | null): Promise<Thought[]> {
     const { rules } = this;
+    const until = budget.seconds === null ? Infinity : this.timing.now() + 1000 * budget.seconds;
     const seed = rules.bits(given.luck) >> 1n;
     const size = rules.about.nodes_each * budget.simulations + rules.about.deepest + 1;
     const root = rules.imagine(given.sight);
@@ -114,7 +115,7 @@ export class Search {
     const asked = { ...given, moves };
     const desk = this.lay(root, moves, size);
     network?.put(desk.notes);
-    await this.run(desk, asked, size, budget, seed, manner);
+    await this.run(desk, asked, size, { simulations: budget.simulations, until }, seed, manner);
     const seats = rules.seatsIn(asked.sight);
     const found = this.thoughts(desk, asked.seat, seats);
     return found.sort((a, b) => b.visits - a.visits || b.value - a.value || a.move - b.move);
@@ -150,15 +151,14 @@ export class Search {
     desk: Desk,
     { seat, moves }: Question,
     size: number,
-    { simulations, seconds }: Budget,
+    { simulations, until }: { simulations: number; until: number },
     seed: bigint,
     m: Manner,
   ): Promise<void> {
     const { rules, timing, most } = this;
     const { most_moves, deepest } = rules.about;
-    const until = seconds === null ? Infinity : timing.now() + 1000 * seconds;
     let rested = timing.now();
-    for (let done = 0, tree = 1; done < simulations && timing.now() < until; done += BATCH) {
+    for (let done = 0, tree = 1; done < simulations && (done === 0 || timing.now() < until); done += BATCH) {
       const end = Math.min(done + BATCH, simulations);
       tree = rules.rule("think")(
         ...[desk.root, 1, seat, tree, seed, done, end],
