@@ -372,7 +372,7 @@ def test_compiling_ahead_leaves_no_game_and_no_bot_to_wait_for(monkeypatch: pyte
     assert {step.game for step in done if step.bot is None} == set(names())
     waited_for = {ahead.step_for(find(name), bot) for name in names() for bot in bots_of(find(name))}
     assert waited_for - {None} == {step for step in done if step.bot}
-    assert {"kitten", "perfect"} == {step.bot for step in done if step.game == "lure"} - {None}
+    assert {"kitten", "perfect", "tiger"} == {step.bot for step in done if step.game == "lure"} - {None}
 
 
 def test_commands_seat_own_bots_by_address_and_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
