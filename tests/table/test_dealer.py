@@ -1,20 +1,35 @@
 """Luck that can be checked."""
 
+import random
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mischief.table.dealer import FIRST_SCHEME, SCHEME, BadLuck, Dealer, commitment_to, no_share, shares_for
+from mischief.game.compiling import compiled
+from mischief.game.rule import Array
+from mischief.game.tickets import ticket
+from mischief.table.dealer import (
+    FIRST_SCHEME,
+    SCHEME,
+    SHARE_BYTES,
+    BadLuck,
+    Dealer,
+    commitment_to,
+    no_share,
+    shares_for,
+)
 from mischief.table.promises import LINKS, chain, link_before
 
 TABLE = "k3JrmA1Yd0mS7xq1cC9x8g"
 ANN, TURTLE = chain(TABLE, "Ann", b"\xa0" * 32), chain(TABLE, "Żółw", b"\xb1" * 32)
 EXAMPLE = Dealer(bytes(range(32)), (ANN[1], TURTLE[1]))
 FIRST = Dealer(bytes(range(32)), (b"\xa0" * 16, b"\xb1" * 16), FIRST_SCHEME)
+ODD_ODDS = (1, 2, 3, 2**31 + 1, 2**32)  # with 2**31 + 1, one word in two is drawn again
 LUCK_PAGE = Path(__file__).parents[2] / "docs" / "luck.md"
 
 
@@ -22,6 +37,26 @@ LUCK_PAGE = Path(__file__).parents[2] / "docs" / "luck.md"
 @given(st.integers(1, 10_000), st.integers(1, 2**32))
 def test_a_ticket_is_one_of_those_there_are(number: int, odds: int) -> None:
     assert 0 <= EXAMPLE.ticket(number, odds) < odds
+
+
+def compiled_ticket() -> Any:
+    @compiled
+    def call_ticket(key: Array, number: int, odds: int) -> int:
+        return ticket(key, number, odds)
+
+    return call_ticket
+
+
+@pytest.mark.parametrize("seats", range(7))
+@pytest.mark.parametrize("scheme", [SCHEME, FIRST_SCHEME])
+def test_compiled_rules_draw_the_dealers_tickets(scheme: str, seats: int) -> None:
+    choose, draw = random.Random(seats), compiled_ticket()
+    shares = tuple(choose.randbytes(SHARE_BYTES[scheme]) for _ in range(seats))
+    dealer = Dealer(choose.randbytes(32), shares, scheme)
+    for _ in range(300):
+        number, odds = choose.randrange(1, 10 ** choose.randint(1, 9)), 1 + choose.getrandbits(choose.randint(0, 32))
+        assert draw(dealer.key, number, odds) == dealer.ticket(number, odds)
+    assert [ticket(dealer.key, 7, odds) for odds in ODD_ODDS] == [dealer.ticket(7, odds) for odds in ODD_ODDS]
 
 
 @pytest.mark.parametrize("dealer", [EXAMPLE, FIRST], ids=[SCHEME, FIRST_SCHEME])

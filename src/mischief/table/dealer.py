@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mischief.game.errors import MischiefError
+from mischief.game.rule import Array
+from mischief.game.tickets import BLOCK, key_of
 
 FIRST_SCHEME = "hmac-sha256-1"
 SCHEME = "hmac-sha256-2"
@@ -50,9 +52,19 @@ class Dealer:
     def commitment(self) -> str:
         return commitment_to(self.secret)
 
+    @property
+    def _whole_key(self) -> bytes:
+        return self.secret + b"".join(self.shares)
+
     @cached_property
     def _keyed(self) -> hmac.HMAC:
-        return hmac.new(self.secret + b"".join(self.shares), digestmod="sha256")
+        return hmac.new(self._whole_key, digestmod="sha256")
+
+    @cached_property
+    def key(self) -> Array:
+        """The same key for compiled rules, which draw the same tickets."""
+        whole = self._whole_key
+        return key_of(whole if len(whole) <= BLOCK else hashlib.sha256(whole).digest())
 
     def _digest(self, text: str) -> bytes:
         """With the key already in it: the key is longer than what is drawn with it."""
