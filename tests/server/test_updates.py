@@ -9,9 +9,10 @@ from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_table, step
 from mischief.game.actors import LUCK
 from mischief.game.encode import named
+from mischief.game.registry import find
 from mischief.server.live.turn_clock import TurnClock
-from mischief.server.live.updates import Updates
-from mischief.table.clock import Clock
+from mischief.server.live.updates import FORMS, Told, Updates
+from mischief.table.clock import Clock, Timing
 from mischief.table.table import UNDO, Table
 
 LARGEST = 24_000  # bytes
@@ -62,6 +63,25 @@ def test_whoever_was_told_before_a_seat_hears_what_it_would_hear_alone(game: str
             for seat in order:
                 alone = Updates(table, watch_of(table), 0, happened)
                 assert (together.view(seat), together.update(seat)) == (alone.view(seat), alone.update(seat))
+
+
+@pytest.mark.parametrize("clock", [Clock(), Clock(timing=Timing.BANK, time=60_000)])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_compiled_rules_tell_of_a_move_is_what_the_states_around_it_say(game: str, clock: Clock) -> None:
+    find(game).hasten()
+    table, twin, choose = a_table(game, seats=2), a_table(game, seats=2), random.Random(5)
+    watch = TurnClock(clock, 2)
+    while not table.is_over and table.number < 60:
+        seat = next(actor for actor in table.turn() if actor != LUCK)
+        move = UNDO if table.can_undo(seat) and choose.random() < 0.2 else choose.choice(table.legal(seat))
+        (entries, _, texts), happened = table.advance(seat, move, 7, FORMS), twin.play(seat, move)
+        watch.note(table.number, seat, 7, table.turn())
+        assert (table.log, table.state, table.turn()) == (twin.log, twin.state, twin.turn())
+        assert len(texts) == (0 if move == UNDO else 3)
+        for viewer in (0, 1, None) if texts else ():
+            told = Told(table, watch, texts, ['quoted "x" %b', *[None] * (len(entries) - 1)]).update(viewer)
+            ids = {entries[0].number: 'quoted "x" %b'}
+            assert told == Updates(twin, watch, 7, happened, ids).update(viewer)
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

@@ -1,15 +1,22 @@
 """The log, undo, and what each seat is told."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builders.tables import GAMES, a_finished_table, a_table, step
+from mischief.game import advancing
 from mischief.game.actors import LUCK
+from mischief.game.advancing import Forms
 from mischief.game.errors import IllegalMove
+from mischief.game.registry import find
+from mischief.game.rule import copy
 from mischief.table.table import UNDO, NoDealer, Table
+
+FORMS = Forms(b"\0 \0 \0 \0 \0 \0", b"\0 \0 \0 \0 \0")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -169,3 +176,31 @@ def test_what_is_told_as_it_happens_is_what_is_told_afterwards(game: str) -> Non
             actor = choose.choice(table.turn())
             heard += [table.tell(one, 1) for one in table.play(actor, choose.choice(table.legal(actor)))]
     assert table.told(1)[begun:] == heard
+
+
+@pytest.mark.parametrize("is_compiled", [False, True])
+def test_nobody_advances_for_luck_and_a_refused_move_changes_nothing(is_compiled: bool) -> None:
+    game = replace(find("lure"), _speeds=[])
+    if is_compiled:
+        game.hasten()
+    table = a_table(game)
+    (seat,), log, state = table.turn(), list(table.log), copy(table.state)
+    for actor, move in ((LUCK, 0), (1 - seat, table.legal(seat)[0]), (seat, 10_000), (seat, 10**30)):
+        with pytest.raises(IllegalMove):
+            table.advance(actor, move, 0, FORMS)
+    assert (table.log, table.state) == (log, state)
+
+
+def test_luck_that_goes_on_for_long_is_asked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advancing, "MOST_EVENTS", 1)
+    game = replace(find("lure"), _speeds=[])
+    game.hasten()
+    monkeypatch.undo()
+    table = a_table(game)
+    made = [table.advance(seat, table.legal(seat)[0], 0, FORMS) for _ in range(12) for seat in table.turn()]
+    assert {(len(one.entries) > 1, len(one.happened) > 0, len(one.texts) > 0) for one in made} == {
+        (True, True, False),  # as many events as there are
+        (False, False, True),
+    }
+    entries = [entry for one in made for entry in one.entries]
+    assert table.log[-len(entries) :] == entries

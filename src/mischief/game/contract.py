@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
+from mischief.game.advancing import REFUSED
 from mischief.game.compiling import done_mark
-from mischief.game.drivers import REFUSED, Drivers
+from mischief.game.drivers import Drivers
 from mischief.game.encode import named
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.extras import (

@@ -3,19 +3,18 @@
 No driver calls another: Numba would not find it on disk again, and nobody could tell from what sources it was made.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from mischief.game.actors import LUCK, is_awaited
+from mischief.game.actors import LUCK
+from mischief.game.advancing import REFUSED, advancing, judging
 from mischief.game.compiling import compiled
-from mischief.game.encode import OPENED, end_list, forget_rows, plan, write, write_number, write_numbers
+from mischief.game.encode import forget_rows, plan, write
 from mischief.game.luck import Luck
-from mischief.game.rule import Array, rule
-from mischief.game.stated import Move, Stated
-
-REFUSED = -1  # in place of who is awaited: the move is not legal
+from mischief.game.rule import Array
+from mischief.game.stated import Stated
+from mischief.game.telling import offering
 
 
 class Drivers:
@@ -29,6 +28,7 @@ class Drivers:
         self.parts, self.move_of = _saying(game)
         self.see, self.witness = _telling(game)
         self.offer = _offering(game)
+        self.advance = advancing(game)
 
 
 def _happening(game: Stated) -> tuple[Any, Any, Any, Any]:
@@ -56,22 +56,11 @@ def _happening(game: Stated) -> tuple[Any, Any, Any, Any]:
 
 
 def _attempting(game: Stated) -> Any:
-    rules, most = game.rules, game.rules.MOST_MOVES
-    legal, play, turn, odds, outcome = rules.legal, rules.play, rules.turn, rules.odds, rules.outcome
+    play, turn, allows = game.rules.play, game.rules.turn, judging(game)
 
     @compiled
     def call_attempt(states: Array, actor: int, move: int) -> int:
-        if not is_awaited(turn(states[0]), actor):
-            return REFUSED
-        is_allowed = False
-        if actor == LUCK:
-            for ticket in range(odds(states[0])):
-                is_allowed |= outcome(states[0], ticket) == move
-        else:
-            moves = np.empty(most, np.int32)
-            for at in range(legal(states[0], actor, moves)):
-                is_allowed |= moves[at] == move
-        if not is_allowed:
+        if not allows(states[0], actor, move):
             return REFUSED
         play(states[0], actor, move)
         return int(turn(states[0]))
@@ -155,31 +144,10 @@ def _telling(game: Stated) -> tuple[Any, Any]:
 
 
 def _offering(game: Stated) -> Any:
-    legal, parts, is_timed = game.rules.legal, game.moves.parts, timing(game)
-    kind, runs = game.layouts.PARTS, plan(game.layouts.Parts).as_array()
+    write_offers = offering(game)
 
     @compiled
     def call_offer(states: Array, seat: int, moves: Array, out: Array) -> int:
-        made, out[0], end = np.empty(1, kind), OPENED, 1
-        for at in range(legal(states[0], seat, moves)):
-            move = int(moves[at])
-            if not is_timed(move):
-                parts(states[0], seat, move, made[0])
-                out[end] = OPENED
-                end = write_numbers(made.view(np.int32), runs, out, write_number(move, out, end + 1))
-                end = end_list(out, end, True)
-        return int(end_list(out, end, False))
+        return int(write_offers(states[0], seat, moves, out, 0))
 
     return call_offer
-
-
-def timing(game: Stated) -> Callable[[Move], bool]:
-    """The rule that says which moves the court enters."""
-    found: Callable[[Move], bool] = getattr(game.rules, "is_timed_move", never)
-    return found
-
-
-@rule
-def never(move: int) -> bool:
-    """Where milliseconds don't count, people make every move."""
-    return False

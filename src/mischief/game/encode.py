@@ -49,7 +49,7 @@ class Plan(NamedTuple):
         return np.array(rows, np.int32)
 
 
-COMMA, OPENED, CLOSED, MINUS, ZERO = b",[]-0"
+COMMA, OPENED, CLOSED, MINUS, ZERO, BLANK = b",[]-0\0"
 LONGEST = len("-2147483648,")
 FEW = 300  # numbers that are read sooner at once than piece by piece
 _PLANS: dict[type[Record], Plan] = {}
@@ -192,3 +192,12 @@ def end_list(out: Array, at: int, goes_on: bool) -> int:
         out[end] = COMMA
         end += 1
     return end
+
+
+@rule
+def copy_text(form: Array, place: int, out: Array, at: int, stop: int = BLANK) -> tuple[int, int]:
+    """What a form says from a place to its next blank, or to its end; gives the places behind both."""
+    while place < len(form) and form[place] != stop:
+        out[at] = form[place]
+        place, at = place + 1, at + 1
+    return place + 1, at

@@ -7,15 +7,19 @@ import msgspec
 import numpy as np
 
 from mischief.game.actors import LUCK, is_awaited
+from mischief.game.advancing import REFUSED, UNTOLD, Desk, Forms
 from mischief.game.compiling import ready
-from mischief.game.drivers import REFUSED, Drivers, timing
-from mischief.game.encode import LONGEST, numbers, plan
+from mischief.game.drivers import Drivers
+from mischief.game.encode import numbers, plan
 from mischief.game.luck import Luck, wrapping
-from mischief.game.rule import as_array, blank
+from mischief.game.rule import Array, as_array, blank
 from mischief.game.stated import Move, State, Stated
+from mischief.game.telling import timing
+from mischief.game.tickets import WORDS
 
 Witnessed = tuple[Move, bytes, bytes]  # a move as a seat may know it, its parts, and the sight after it; these as JSON
 _json = msgspec.json.Encoder().encode
+NO_KEY = np.zeros(2 * WORDS, np.int64)
 VAST = 2**31  # no move has a number so large, and no actor
 
 
@@ -28,11 +32,25 @@ def _whole(given: Any) -> int:
     return number if -VAST <= number < VAST else -VAST
 
 
+class Drawing(Protocol):
+    """Whoever draws tickets: luck's number for a log entry, or the key by which compiled code draws the same."""
+
+    @property
+    def key(self) -> Array: ...
+    def ticket(self, number: int, odds: int) -> int: ...
+
+
+Asked = tuple[int, Move, int, int]  # an actor's move, the log number that it gets, and the instant
+Advance = tuple[int, list[tuple[int, Move]], list[bytes]]  # who is awaited then; who did what; the viewers' texts
+
+
 class Speed(Protocol):
     """What a game states, at one of the speeds.
 
     `play`, `attempt` and `deal` give who is awaited after the move; `attempt` judges it first, luck's too, and may give
     REFUSED; then nothing has changed.
+    `advance` goes on from a seat's move until luck is not awaited, and fills in forms for all viewers: advancing.py. It
+    may give UNTOLD, which is no answer, or REFUSED; then the state means nothing.
     `see` is a sight as JSON; `offer` the legal moves with their parts; moves that the court enters nobody lists.
     """
 
@@ -51,6 +69,7 @@ class Speed(Protocol):
     def see(self, state: State, seat: int) -> bytes: ...
     def witness(self, before: State, actor: int, move: Move, after: State, seat: int) -> Witnessed: ...
     def offer(self, state: State, seat: int) -> bytes: ...
+    def advance(self, state: State, asked: Asked, luck: Drawing, forms: Forms) -> Advance: ...
 
 
 class Interpreted:
@@ -68,17 +87,18 @@ class Interpreted:
 
     def attempt(self, state: State, actor: int, move: Move) -> int:
         actor, move = _whole(actor), _whole(move)
-        allowed = is_awaited(self._rules.turn(state), actor) and self._allows(state, actor, move)
-        return self.play(state, actor, move) if allowed else REFUSED
+        return self.play(state, actor, move) if self._allows(state, actor, move) else REFUSED
 
     def _allows(self, state: State, actor: int, move: Move) -> bool:
+        if not is_awaited(self._rules.turn(state), actor):
+            return False
         if actor == LUCK:
             return any(self._rules.outcome(state, ticket) == move for ticket in range(self._rules.odds(state)))
         return move in self.legal(state, actor)
 
     def play(self, state: State, actor: int, move: Move) -> int:
         self._rules.play(state, actor, move)
-        return self._rules.turn(state)
+        return int(self._rules.turn(state))
 
     def odds(self, state: State) -> int:
         return int(self._rules.odds(state))
@@ -104,6 +124,9 @@ class Interpreted:
         moves = [move for move in self.legal(state, seat) if not self._is_timed(move)]
         return _json([[move, *self._made_of(state, seat, move)] for move in moves])
 
+    def advance(self, state: State, asked: Asked, luck: Drawing, forms: Forms) -> Advance:
+        return UNTOLD, [], []
+
     def _made_of(self, state: State, actor: int, move: Move) -> list[int]:
         made = blank(self._layouts.PARTS)
         self.parts(state, actor, move, made)
@@ -117,7 +140,7 @@ class Compiled:
         self._game, self._most, self._drivers = game, game.rules.MOST_MOVES, Drivers(game)
         sight, parts = plan(game.layouts.Sight), plan(game.layouts.Parts)
         self._room = sight.most_bytes + parts.most_bytes
-        self._room_for_all = self._most * (LONGEST + 1 + parts.most_bytes) + 2
+        self._desks, self._is_open = [Desk(game)], int(getattr(game.views, "OPEN", False))
 
     def prepare(self) -> None:
         """Compile everything now, so that nobody at a table waits for the compiler."""
@@ -140,6 +163,8 @@ class Compiled:
         ready(drivers.see, state, 0, out)
         ready(drivers.witness, state, 0, 0, state, 0, out)
         ready(drivers.offer, state, 0, moves, out)
+        desk = self._desks[0]
+        ready(drivers.advance, state, 0, 0, 0, 0, 0, NO_KEY, out, out, desk.marks, desk.moves, desk.events, desk.out)
 
     def set_up(self, state: State, seats: int, options: Any) -> None:
         self._drivers.set_up(as_array(state), seats, as_array(options))
@@ -197,5 +222,19 @@ class Compiled:
         return told, text[:between], text[between:]
 
     def offer(self, state: State, seat: int) -> bytes:
-        moves, out = np.empty(self._most, np.int32), np.empty(self._room_for_all, np.uint8)
-        return out[: self._drivers.offer(state.base, seat, moves, out)].tobytes()
+        desk = self._desks.pop() if self._desks else Desk(self._game)
+        text = desk.text[: self._drivers.offer(state.base, seat, desk.moves, desk.out[0])].tobytes()
+        self._desks.append(desk)
+        return text
+
+    def advance(self, state: State, asked: Asked, luck: Drawing, forms: Forms) -> Advance:
+        if not type(asked[0]) is type(asked[1]) is int or not -VAST <= asked[1] < VAST:
+            return UNTOLD, [], []  # the compiler would begin anew for every kind of number
+        desk = self._desks.pop() if self._desks else Desk(self._game)
+        awaited, count, viewers = self._drivers.advance(
+            state.base, *asked, self._is_open, luck.key, forms.whole, forms.event,
+            desk.marks, desk.moves, desk.events, desk.out,
+        )  # fmt: skip
+        events, texts = desk.read(count, viewers)
+        self._desks.append(desk)
+        return awaited, events, texts

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from mischief.game.actors import LUCK, members
+from mischief.game.advancing import REFUSED, Forms
 from mischief.game.contract import Game, Scores
-from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
 from mischief.game.rule import copy
@@ -21,6 +21,7 @@ from mischief.table.seats import check_names
 
 UNDO: Move = -1
 UNDO_WORD = "undo"
+_new: Any = tuple.__new__  # a named tuple without a call in between
 
 
 class Entry(NamedTuple):
@@ -37,6 +38,18 @@ class Happening(NamedTuple):
     entry: Entry
     before: State
     after: State
+
+
+class Made(NamedTuple):
+    """Entries that were made together, and either the states around them or how each viewer is told of them."""
+
+    entries: list[Entry]
+    happened: Sequence[Happening] = ()
+    texts: Sequence[bytes] = ()  # the spectator's, then the seats'
+
+
+def made_of(happened: Sequence[Happening]) -> Made:
+    return Made([happening.entry for happening in happened], happened)
 
 
 class NoDealer(MischiefError):
@@ -123,6 +136,20 @@ class Table:
             raise self.game.refusal(self.state, actor, move)
         return self._go_on(actor, move, after, awaited)
 
+    def advance(self, actor: Actor, move: Move, instant: int, forms: Forms) -> Made:
+        """`play`, and what everybody is told of it, in forms: of compiled rules all that is asked in one call."""
+        if actor == LUCK or move == UNDO or self.dealer is None:
+            return made_of(self.play(actor, move))
+        after, first = copy(self.state), len(self.log) + 1
+        awaited, events, texts = self.game.speed.advance(after, (actor, move, first, instant), self.dealer, forms)
+        if awaited < 0:
+            return made_of(self.play(actor, move))
+        entries = [_new(Entry, (first + at, *event)) for at, event in enumerate(events)]
+        self._keep(_new(Happening, (entries[0], self.state, after)), is_last=len(entries) == 1)
+        self.log += entries
+        self.state, self._turn, self._legal, self._offers = after, members(awaited), {}, {}
+        return _new(Made, (entries, (), texts))
+
     def undo(self, seat: Actor) -> Happening:
         """Take back a seat's last move, unless anybody has learnt something since."""
         self.check_undo(seat)
@@ -168,11 +195,15 @@ class Table:
     def _go_on(self, actor: Actor, move: Move, after: State, awaited: int) -> Happening:
         happening = self._add(actor, move, after)
         self._turn = members(awaited)
-        if self._takebacks and self._takebacks[-1].entry.actor != actor:  # luck and the clock are others too
-            self._takebacks.clear()
-        if actor < LUCK and not self.game.is_timed:  # what was seen in time can't be unseen
-            self._takebacks.append(happening)
+        self._keep(happening)
         return happening
+
+    def _keep(self, happening: Happening, is_last: bool = True) -> None:
+        """For who wants it back; luck and the clock are others too."""
+        if self._takebacks and (not is_last or self._takebacks[-1].entry.actor != happening.entry.actor):
+            self._takebacks.clear()
+        if is_last and happening.entry.actor < LUCK and not self.game.is_timed:  # what was seen in time can't be unseen
+            self._takebacks.append(happening)
 
     def _add(self, actor: Actor, move: Move, after: State) -> Happening:
         entry, before = Entry(len(self.log) + 1, actor, move), self.state
@@ -205,7 +236,7 @@ class Table:
     def offer(self, seat: Actor) -> bytes:
         """The same with their parts, as JSON, but for moves that the court enters; worked out once too."""
         if seat not in self._offers:
-            self._offers[seat] = self.game.offer(self.state, seat) if seat in self.turn() else b"[]"
+            self._offers[seat] = self.game.speed.offer(self.state, seat) if seat in self.turn() else b"[]"
         return self._offers[seat]
 
     def at(self, number: int) -> "Table":

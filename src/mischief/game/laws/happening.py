@@ -7,8 +7,8 @@ from typing import Any
 
 from mischief.game import text
 from mischief.game.actors import CLOCK, LUCK
+from mischief.game.advancing import REFUSED
 from mischief.game.contract import Game
-from mischief.game.drivers import REFUSED
 from mischief.game.errors import IllegalMove
 from mischief.game.laws.random_games import Sitting
 from mischief.game.rule import copy
@@ -127,7 +127,7 @@ def speeds_agree(sitting: Sitting) -> None:
             assert slow.offer(state, actor) == fast.offer(state, actor)
 
 
-def _after(act: Callable[..., Any], state: State, *arguments: int) -> tuple[Any, str]:
+def _after(act: Callable[..., Any], state: State, *arguments: Any) -> tuple[Any, str]:
     """What an act gives, and the state that it leaves."""
     after = copy(state)
     return act(after, *arguments), text.write(after)

@@ -1,8 +1,8 @@
 """Who listens at a table, and telling them all."""
 
-from mischief.server.live.updates import Updates
+from mischief.server.live.updates import ToTell
 from mischief.server.seats import seating
-from mischief.server.sockets.connection import Connection, told
+from mischief.server.sockets.connection import WATCHER, Connection
 from mischief.server.wire.codes import Close
 from mischief.store.rows import TableRow
 
@@ -41,17 +41,18 @@ class Audience:
             if had and not listener.seats:
                 listener.close(Close.SEAT_LOST)
 
-    def work_out(self, updates: Updates) -> None:
-        """Have everything ready that will be told of a updates."""
+    def work_out(self, updates: ToTell) -> None:
+        """Have everything ready that will be told."""
         for listener in self.listeners:
-            for seat in told(listener):
+            for seat in listener.seats or WATCHER:
                 updates.update(seat)
 
-    def tell(self, updates: Updates) -> None:
+    def tell(self, updates: ToTell) -> None:
         """Tell each device what happened, as its seats may know it."""
+        ready = updates.ready
         for listener in self.listeners:
-            for seat in told(listener):
-                listener.send(updates.update(seat))
+            for seat in listener.seats or WATCHER:
+                listener.send(ready[seat] if seat in ready else updates.update(seat))
 
     def broadcast(self, message: bytes, besides: Connection | None = None) -> None:
         for listener in self.listeners:

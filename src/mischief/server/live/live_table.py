@@ -22,7 +22,7 @@ from mischief.server.live.share_alarm import ShareAlarm
 from mischief.server.live.stand_ins import StandIns
 from mischief.server.live.stored import Stored, fold, rows_of
 from mischief.server.live.surroundings import Act, Surroundings
-from mischief.server.live.updates import Updates
+from mischief.server.live.updates import FORMS, NO_IDS, Told, ToTell, Updates
 from mischief.server.logs import about
 from mischief.server.seats.info import describe
 from mischief.server.sockets.connection import Connection
@@ -48,7 +48,7 @@ from mischief.server.wire.messages import (
 from mischief.server.workers.fair_queue import Asker
 from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow
-from mischief.table.table import UNDO, Entry, Happening, Table
+from mischief.table.table import UNDO, Entry, Happening, Made, Table, made_of
 
 LOG = logging.getLogger("mischief.table")
 MOST_WAITING = 256
@@ -168,7 +168,9 @@ class LiveTable:
 
     def receive(self, connection: Connection, message: Received) -> None:
         """Something that a device asks for; presses never wait, because when they came is what counts."""
-        if isinstance(message, Press):
+        if isinstance(message, Move) and not self.is_busy:  # nearly always
+            self._receive(connection, message)
+        elif isinstance(message, Press):
             self._rounds.press(connection, message, self._house.instant())
         elif isinstance(message, Seen):
             self._rounds.seen(connection, message, self._house.instant())
@@ -211,20 +213,20 @@ class LiveTable:
         behind = table.number - message.number
         if behind and (move == UNDO or behind < 0 or not self.clock.is_fresh(seat, message.number)):
             raise Refusal("stale", f"the table is at number {table.number} now")
-        if move != UNDO:
-            self._rounds.check(seat, move)
-        happened = self._make(seat, move)
+        at = self._house.now()
+        made = self._make(table, seat, move, at, connection)
         self._stand_ins.returned(seat)
-        self._store(happened, message.id, connection)
+        self._store(table, made, at, message.id, connection)
 
-    def _make(self, actor: int, move: int) -> list[Happening]:
+    def _make(self, table: Table, actor: int, move: int, at: int, connection: Connection | None = None) -> Made:
         """Make a move, and deal the luck that follows it; where time counts, luck comes in its own time."""
-        table = self._playing()
         if not table.game.is_timed:
-            return table.play(actor, move)
+            return table.advance(actor, move, at, FORMS)
+        if connection is not None and move != UNDO:
+            self._rounds.check(actor, move)
         happening = table.enter(actor, move)
         self._rounds.made(move)
-        return [happening]
+        return made_of([happening])
 
     def refuse(self, connection: Connection, error: MischiefError, name: str | None) -> None:
         self._house.counts.refused[error.code] += 1
@@ -232,25 +234,31 @@ class LiveTable:
 
     # --- storing and telling ---
 
-    def _store(self, happened: list[Happening], name: str | None, connection: Connection | None) -> None:
+    def _store(
+        self, table: Table, made: Made, at: int, name: str | None = None, connection: Connection | None = None
+    ) -> None:
         """Have entries stored; what will be said is worked out now, while everything about the table is at hand."""
-        at, first, table = self._house.now(), happened[0].entry, self._playing()
-        rows = rows_of(self.row.id, happened, name, at, table.evidence)
-        self.clock.note(table.number, first.actor, at, table.turn())
-        updates = Updates(table, self.clock, at, happened, {first.number: name} if name else {})
+        entries, happened, texts = made
+        first = entries[0]
+        self.clock.note(entries[-1].number, first.actor, at, table.turn())
+        if texts:
+            updates: ToTell = Told(table, self.clock, texts, [name, *[None] * (len(entries) - 1)])
+        else:
+            updates = Updates(table, self.clock, at, happened, {first.number: name} if name else NO_IDS)
         self.audience.work_out(updates)
+        rows = rows_of(self.row.id, entries, name, at, table.evidence)
         self.is_busy = True
         self._house.write(rows, partial(self._stored, updates, first, name, connection))
 
     def _stored(
-        self, updates: Updates, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
+        self, updates: ToTell, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
     ) -> None:
         """The entries are on disk, or are not."""
         if error is not None:
             self._house.spawn(self._rereading.after_failure(error, connection, name))
             return
         try:
-            self.stored = self._playing().number
+            self.stored = self.number
             if name is not None:
                 self.done[(first.actor, name)] = first.number
             self._house.counts.moves += 1
@@ -325,7 +333,7 @@ class LiveTable:
         """Let luck move if it is awaited: at the start, and after a crash right then."""
         table = self._playing()
         if happened := [] if table.game.is_timed else table.deal():
-            self._store(happened, None, None)
+            self.enter(happened)
         else:
             self.clock.note(table.number, LUCK, self._house.now(), table.turn())
             self.show_all()
@@ -354,11 +362,12 @@ class LiveTable:
 
     def play_for(self, seat: int, move: int) -> None:
         """Make a move of a bot or of the clock."""
-        self.enter(self._make(seat, move))
+        table, at = self._playing(), self._house.now()
+        self._store(table, self._make(table, seat, move, at), at)
 
     def enter(self, happened: list[Happening]) -> None:
         """Store and tell what nobody's device has asked for."""
-        self._store(happened, None, None)
+        self._store(self._playing(), made_of(happened), self._house.now())
 
     def miss(self, seats: list[int]) -> None:
         """Others wait for these people, whose devices are not here."""

@@ -13,7 +13,7 @@ from mischief.store.committers import Row
 from mischief.store.rows import EntryRow, TableRow
 from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer, shares_for
-from mischief.table.table import Happening, Table
+from mischief.table.table import Entry, Table
 
 
 class Stored(NamedTuple):
@@ -47,11 +47,11 @@ def fold(row: TableRow, entries: Sequence[EntryRow]) -> tuple[Table, TurnClock]:
 
 
 def rows_of(
-    table: str, happened: Sequence[Happening], name: str | None, at: int, evidence: Mapping[int, Evidence]
+    table: str, entries: Sequence[Entry], name: str | None, at: int, evidence: Mapping[int, Evidence]
 ) -> list[Row]:
     """Entries that belong together, ready to be stored; the client's own id belongs to the first."""
     rows: list[Row] = []
-    for (number, actor, move), _, _ in happened:
+    for number, actor, move in entries:
         row = (table, number, actor, move, None if rows else name, at)
         known = evidence.get(number) if evidence else None
         rows.append((*row, msgspec.json.encode(known).decode()) if known else row)

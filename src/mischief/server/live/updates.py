@@ -1,9 +1,12 @@
 """What the server says at one moment of a game: every part is worked out and encoded once, however many listen."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Raw
 
+from mischief.game.actors import LUCK, MOST_SEATS
+from mischief.game.advancing import Forms
 from mischief.game.encode import numbers
 from mischief.game.stated import State
 from mischief.server.live.turn_clock import TurnClock
@@ -12,13 +15,38 @@ from mischief.table.court import Evidence
 from mischief.table.table import UNDO, Happening, Table
 
 NO_IDS: Mapping[int, str] = {}
-NOTHING = Raw(b"[]")
+NOTHING = b"[]"
+GAP = b"\0"
+BLANK: Any = Raw(GAP)
+LATER: Any = Raw(b"%b")  # what is known of the table alone
+FORMS = Forms(
+    whole=encode(
+        Update(
+            number=BLANK,
+            seat=BLANK,
+            at=BLANK,
+            events=Raw(b"[\0]"),
+            awaited=BLANK,
+            legal=BLANK,
+            can_undo=LATER,
+            clock=LATER,
+            result=LATER,
+        )
+    ),
+    event=encode(Event(number=BLANK, actor=BLANK, move=BLANK, parts=BLANK, sight=BLANK, id=LATER)),
+)
+NULL = encode(None)
+SEATS: dict[int | None, bytes] = {seat: encode(seat) for seat in (None, *range(MOST_SEATS))}
+YES, NO = encode(True), encode(False)
 
 
 class Updates:
-    """A table as it stands, ready to be told to each seat. Use it before the table goes on."""
+    """A table as it stands, ready to be told to each seat. Use it before the table goes on.
 
-    __slots__ = ("_happened", "_ids", "_known", "_table", "_update", "_updates")
+    What all hear is encoded once, with blanks that are filled in for each.
+    """
+
+    __slots__ = ("_happened", "_ids", "_known", "_pieces", "_table", "_update", "ready")
 
     def __init__(
         self,
@@ -29,17 +57,18 @@ class Updates:
         ids: Mapping[int, str] = NO_IDS,  # log number -> the client's own id of that move
     ) -> None:
         self._table, self._happened, self._ids = table, happened, ids
-        self._known: dict[int | None, Raw] = {}
-        self._updates: dict[int | None, bytes] = {}
-        awaited = [actor for actor in table.turn() if actor < len(table.names)]
-        self._update = Update(  # the same for everybody, but for what `_turn_to` sets
-            number=table.number,
-            seat=None,
+        self._known: dict[int | None, bytes] = {}
+        self.ready: dict[int | None, bytes] = {}  # by seat
+        self._pieces: list[bytes] = []
+        awaited = [actor for actor in table.turn() if actor < LUCK]
+        self._update = Update(
+            number=len(table.log),
+            seat=BLANK,
             at=at,
-            events=NOTHING,
+            events=BLANK,
             awaited=awaited,
-            legal=NOTHING,
-            can_undo=False,
+            legal=BLANK,
+            can_undo=BLANK,
             clock=None if clock.is_off else ClockInfo(left=clock.left, until=clock.until()),
             result=None if awaited else result_of(table),
             court=self._court(),
@@ -47,29 +76,30 @@ class Updates:
 
     def view(self, seat: int | None) -> bytes:
         """A fresh view for a seat."""
-        self._turn_to(seat)
-        standing = {name: getattr(self._update, name) for name in View.__struct_fields__ if name != "sight"}
-        return encode(View(sight=Raw(self._table.game.see(self._table.state, seat)), **standing))
+        standing: dict[str, Any] = {name: getattr(self._update, name, None) for name in View.__struct_fields__}
+        standing["sight"] = Raw(self._table.game.see(self._table.state, seat))
+        to, legal, can_undo, end = encode(View(**standing)).split(GAP)
+        return b"".join((to, SEATS[seat], legal, self._legal(seat), can_undo, self._can_undo(seat), end))
 
     def update(self, seat: int | None) -> bytes:
         """What happened, for a seat."""
-        if seat not in self._updates:
-            self._turn_to(seat)
-            self._update.events = self._events(seat)
-            self._updates[seat] = encode(self._update)
-        return self._updates[seat]
+        if seat in self.ready:
+            return self.ready[seat]
+        to, events, legal, can_undo, end = self._pieces = self._pieces or encode(self._update).split(GAP)
+        known, moves, undo = self._events(seat), self._legal(seat), self._can_undo(seat)
+        told = self.ready[seat] = b"".join((to, SEATS[seat], events, known, legal, moves, can_undo, undo, end))
+        return told
 
-    def _turn_to(self, seat: int | None) -> None:
-        """How the table stands for a seat, whatever has happened."""
-        table, update = self._table, self._update
-        update.seat = seat
-        update.legal = NOTHING if seat is None else Raw(table.offer(seat))
-        update.can_undo = seat is not None and table.can_undo(seat)
+    def _legal(self, seat: int | None) -> bytes:
+        return NOTHING if seat is None else self._table.offer(seat)
 
-    def _events(self, seat: int | None) -> Raw:
+    def _can_undo(self, seat: int | None) -> bytes:
+        return YES if seat is not None and self._table.can_undo(seat) else NO
+
+    def _events(self, seat: int | None) -> bytes:
         key = None if self._table.game.is_open else seat
         if key not in self._known:
-            self._known[key] = Raw(encode([self._event(happening, key) for happening in self._happened]))
+            self._known[key] = encode([self._event(happening, key) for happening in self._happened])
         return self._known[key]
 
     def _event(self, happening: Happening, seat: int | None) -> Event:
@@ -88,6 +118,29 @@ class Updates:
             return []
         events = [happening.entry for happening in self._happened]
         return [judged(entry.actor, found[entry.number]) for entry in events if entry.number in found]
+
+
+class Told:
+    """The same of a move that was told in FORMS when it was made: only what they leave for later is filled in."""
+
+    __slots__ = ("_ids", "_rest", "_table", "_texts", "ready")
+
+    def __init__(self, table: Table, clock: TurnClock, texts: Sequence[bytes], ids: Sequence[str | None]) -> None:
+        self._table, self._texts, self._ids = table, texts, [NULL if name is None else encode(name) for name in ids]
+        until = NULL if clock.is_off else encode(ClockInfo(left=clock.left, until=clock.until()))
+        self._rest = until, encode(result_of(table)) if table.is_over else NULL
+        self.ready: dict[int | None, bytes] = {}  # by seat
+
+    def update(self, seat: int | None) -> bytes:
+        """What happened, for a seat."""
+        if seat not in self.ready:
+            text = self._texts[0 if seat is None else 1 + seat]
+            can_undo = YES if seat is not None and self._table.can_undo(seat) else NO
+            self.ready[seat] = text % (*self._ids, can_undo, *self._rest)
+        return self.ready[seat]
+
+
+ToTell = Updates | Told
 
 
 def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:

@@ -18,6 +18,9 @@ class Connection(Protocol):
     def close(self, code: Close) -> None: ...
 
 
+WATCHER: Sequence[int | None] = (None,)  # who has no seat is told as nobody
+
+
 def told(connection: Connection) -> Sequence[int | None]:
-    """For which seats a device is told things; a watcher is told as nobody."""
-    return connection.seats or (None,)
+    """For which seats a device is told things."""
+    return connection.seats or WATCHER
