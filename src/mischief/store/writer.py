@@ -20,6 +20,7 @@ from mischief.store.reach import Unreachable
 T = TypeVar("T")
 LOG = logging.getLogger("mischief.store")
 MOST_IN_A_BATCH = 2_000
+_new: Any = tuple.__new__  # a named tuple without a call in between
 
 
 class Taken(Exception):
@@ -47,6 +48,7 @@ class Writer:
         self._committer = committer
         self._batches: list[Batch] = []
         self._jobs: list[Job] = []
+        self._is_busy = False
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
         self._trouble: asyncio.Task[None] | None = None
@@ -55,8 +57,9 @@ class Writer:
 
     def add(self, rows: list[Row], done: Callable[[Exception | None], None]) -> None:
         """Store these rows with the next commit."""
-        self._batches.append(Batch(rows, done))
-        self._wake()
+        self._batches.append(_new(Batch, (rows, done)))
+        if not self._is_busy:
+            self._wake()
 
     async def store(self, rows: list[Row]) -> None:
         """Store these rows and wait for it; raises Taken."""
@@ -72,7 +75,8 @@ class Writer:
         return await future
 
     def _wake(self) -> None:
-        if self._is_quiet.is_set():
+        if not self._is_busy:
+            self._is_busy = True
             self._is_quiet.clear()
             asyncio.get_running_loop().call_soon(self._begin)  # with what else comes in this round of the loop
 
@@ -100,6 +104,7 @@ class Writer:
         if self._batches or self._jobs:
             self._begin()
         else:
+            self._is_busy = False
             self._is_quiet.set()
 
     async def _one_by_one(self, batches: list[Batch], jobs: list[Job]) -> None:

@@ -26,10 +26,8 @@ class StandIns:
         table = self._live.table
         if table is None or not self._live.audience.listeners or self._live.row.phase != "playing":
             return
-        if not self._live.lets_bots_move():
-            return
         for seat in table.turn():
-            if self._is_bots(seat) and self._thinking.get(seat) != table.number:
+            if self._is_bots(seat) and self._thinking.get(seat) != table.number and self._live.lets_bots_move():
                 self._thinking[seat] = table.number
                 self._house.spawn(self._ask_bot(seat, table.number))
 

@@ -22,10 +22,10 @@ class TurnClock:
         if actor < len(self.numbers) and self.numbers[actor] is not None:
             self.left = clocks.pressed(self.clock, self.left, actor, self._since[actor], at)
             self.numbers[actor] = None
-        for seat in range(len(self.numbers)):
+        for seat, since in enumerate(self.numbers):
             if seat not in awaited:
                 self.numbers[seat] = None
-            elif self.numbers[seat] is None:
+            elif since is None:
                 self.numbers[seat], self._since[seat] = number, at
 
     def resume(self, now: int) -> None:

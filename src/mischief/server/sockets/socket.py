@@ -13,7 +13,18 @@ from mischief.server.limits import Bucket
 from mischief.server.settings import Settings
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Close, MischiefError, too_fast
-from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello, Received, Refused, encode
+from mischief.server.wire.messages import (
+    Echo,
+    Echoed,
+    FromClient,
+    Hello,
+    Move,
+    Received,
+    Refused,
+    Undo,
+    encode,
+    is_sound,
+)
 from mischief.store.reach import Unreachable
 from mischief.table.court import Envelope
 
@@ -148,7 +159,10 @@ class Socket(WSListener):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.close(Close.BAD_MESSAGE)
             return
-        self._take(message)
+        if isinstance(message, (Move, Undo)) and not is_sound(message.id):
+            self.close(Close.BAD_MESSAGE)
+        else:
+            self._take(message)
 
     def _take(self, message: FromClient) -> None:
         if self.table is not None and not isinstance(message, (Hello, Echo, Echoed)):

@@ -1,5 +1,6 @@
 """Every message that crosses a socket, as a type; docs/protocol.md explains them."""
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,7 +16,8 @@ SUBPROTOCOL = f"mischief.{PROTOCOL}"
 
 Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Link = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]  # PostgreSQL keeps no NUL
+SOUND = r"^[^\x00-\x1f\x7f]+$"  # PostgreSQL keeps no NUL
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, extra_json_schema={"pattern": SOUND})]  # see `is_sound`
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 LogNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 MoveNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -211,6 +213,11 @@ class Echoed(Struct, tag="echoed", tag_field="kind"):
 Asked = Move | Undo | Back | React | Hint | Try  # done one after another
 Received = Asked | Press | Seen  # by a table
 FromClient = Hello | Received | Echo | Echoed
+
+
+def is_sound(name: str) -> bool:
+    """Whether a MoveId has no control characters: its pattern would take as long as all the rest of a message."""
+    return name.isprintable() or re.fullmatch(SOUND, name) is not None
 
 
 # --- from the server ---
