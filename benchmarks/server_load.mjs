@@ -51,6 +51,9 @@ async function ask(method, where, body, cookie) {
   return [await answer.json(), (answer.headers.get('set-cookie') || '').split(';')[0] || cookie];
 }
 
+const KIND = '{"kind":"', NUMBER = Buffer.from('"number":'), OFFER = Buffer.from('"legal":[[');
+const whole = (data, at) => { let n = 0; for (let c = data[at]; c >= 0x30 && c <= 0x39; c = data[++at]) n = 10 * n + c - 0x30; return n; };
+
 class Table {
   constructor() { this.sent = 0; this.heard = [0, 0]; this.sockets = []; this.at = [0, 0, 0, 0]; this.got = [0, 0, 0, 0]; }
   async open() {
@@ -68,39 +71,37 @@ class Table {
       socket.on('close', () => { if (!stopped) errors++; });
       socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', table: this.id, tokens: [token] })));
       socket.on('message', (data) => {
-        const text = data.latin1Slice(0, data.length);
-        if (text.startsWith('{"kind":"view"')) { if (this.choice(text) !== null) this.first = [seat, text]; go(); }
-        else if (text.startsWith('{"kind":"update"')) this.update(seat, text);
-        else if (text.startsWith('{"kind":"refused"')) { errors++; console.error(text); }
+        const kind = data[KIND.length]; // its first letter
+        if (kind === 0x75) this.update(seat, data);
+        else if (kind === 0x76) { if (this.choice(data) !== null) this.first = [seat, data]; go(); }
+        else if (data.latin1Slice(KIND.length).startsWith('refused')) { errors++; console.error(data.toString()); }
       });
     });
   }
-  choice(text) { // a lure by number, or the first decision, which is to throw on; so the game has no end
-    const from = text.indexOf('"legal":[') + 8;
-    const legal = JSON.parse(text.slice(from, text.indexOf('],"can_undo"', from) + 1));
-    if (!legal.length) return null;
-    return legal[0][0] === 80 ? 80 : legal[this.sent % legal.length][0];
+  choice(data) { // the first move on offer, so the game has no end; read from the bytes, as in peers/
+    const from = data.indexOf(OFFER);
+    return from < 0 ? null : whole(data, from + OFFER.length);
   }
-  update(seat, text) {
-    bytes.down += text.length; bytes.downs++;
+  update(seat, data) {
+    bytes.down += data.length; bytes.downs++;
     const of = ++this.heard[seat] & 3; // each socket hears of every move in one update
     if (++this.got[of] === 2 && measuring) latencies.push(performance.now() - this.at[of]);
-    const move = this.choice(text);
-    if (move !== null) this.later(seat, text, move);
+    const move = this.choice(data);
+    if (move !== null) this.later(seat, data, move);
   }
-  later(seat, text, move) {
-    if (o.think > 0) setTimeout(() => this.move(seat, text, move), -o.think * Math.log(1 - Math.random()));
-    else this.move(seat, text, move);
+  later(seat, data, move) {
+    const number = whole(data, data.indexOf(NUMBER) + NUMBER.length);
+    if (o.think > 0) setTimeout(() => this.move(seat, number, move), -o.think * Math.log(1 - Math.random()));
+    else this.move(seat, number, move);
   }
-  move(seat, text, move) {
+  move(seat, number, move) {
     if (stopped) return;
-    const number = parseInt(text.slice(text.indexOf('"number":') + 9), 10);
     const message = `{"kind":"move","id":"${++this.sent}","seat":${seat},"number":${number},"move":${move}}`;
     bytes.up += message.length; bytes.ups++;
     this.got[this.sent & 3] = 0; this.at[this.sent & 3] = performance.now();
     this.sockets[seat].send(message);
   }
-  begin() { const [seat, text] = this.first; this.later(seat, text, this.choice(text)); }
+  begin() { const [seat, data] = this.first; this.later(seat, data, this.choice(data)); }
 }
 
 const warmUp = new Table(); await warmUp.open(); warmUp.begin();
