@@ -140,7 +140,7 @@ def law_of(beginning: str) -> str:
 
 
 SPEEDS, WHOLE = law_of("interpreted and compiled rules begin"), law_of("sights and parts are flat numbers")
-OBSERVED = law_of("those who learn observe")
+OBSERVED, ONE_CALL = law_of("those who learn observe"), law_of("compiled rules, asked once")
 
 
 @pytest.mark.parametrize(
@@ -154,6 +154,7 @@ OBSERVED = law_of("those who learn observe")
         ("views", {"look": sloppy_look}, WHOLE),
         ("views", {"look": spilling_look}, WHOLE),
         ("views", {"look": two_faced_look}, SPEEDS),
+        ("views", {"look": two_faced_look}, ONE_CALL),
         ("views", {"observe": fanciful_observe}, OBSERVED),
         ("views", {"observe": sloppy_look}, OBSERVED),
         ("moves", {"parts": two_faced_parts}, SPEEDS),

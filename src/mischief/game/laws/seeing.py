@@ -9,6 +9,7 @@ import numpy as np
 
 from mischief.game import text
 from mischief.game.actors import LUCK, SPECTATOR
+from mischief.game.advancing import UNTOLD, Forms
 from mischief.game.contract import Game
 from mischief.game.encode import forget_rows, numbers, plan, record_of
 from mischief.game.laws.happening import hastened, law
@@ -17,8 +18,10 @@ from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.rule import Record, as_array, blank, copy, layout
 from mischief.game.speed import Interpreted, Speed
 from mischief.game.stated import Actor, Move, State
+from mischief.game.tickets import key_of, ticket
 
 LITTER = 77  # what memory may hold from before
+FORMS, NUMBER = Forms(b"\0 \0 \0 \0 \0 \0", b"\0 \0 \0 \0 \0"), 9
 
 
 # --- seeing ---
@@ -166,6 +169,48 @@ def _same(kind: Any, fill: Callable[[Speed, Any], None], slow: Speed, fast: Spee
     fill(fast, other)
     assert one == other, f"{text.write(one)} interpreted is {text.write(other)} compiled"
     return one
+
+
+@law("compiled rules, asked once for a move, tell every viewer what interpreted ones say step by step")
+def one_call_tells_all(sitting: Sitting) -> None:
+    game, fast = sitting.game, hastened(sitting.game)
+    for moment in sitting.sampled():
+        if moment.actor < LUCK:
+            asked, after = (moment.actor, moment.move, NUMBER, 0), copy(moment.state)
+            awaited, events, told = fast.advance(after, asked, Tickets(), FORMS)
+            if awaited != UNTOLD:
+                assert (told, after) == _step_by_step(game, moment.state, events)
+
+
+class Tickets:
+    """Luck for a law."""
+
+    key = key_of(b"any key")
+
+    def ticket(self, number: int, odds: int) -> int:
+        return ticket(self.key, number, odds)
+
+
+def _step_by_step(game: Game, start: State, events: list[tuple[Actor, Move]]) -> tuple[list[bytes], State]:
+    slow, state, luck = Interpreted(game), copy(start), Tickets()
+    heard: list[list[bytes]] = [[] for _ in range(1 + int(state.seats))]
+    for number, (actor, move) in enumerate(events, NUMBER):
+        before = copy(state)
+        if actor == LUCK:
+            assert slow.deal(state, luck.ticket(number, slow.odds(state)))[0] == move, "luck is drawn otherwise"
+        else:
+            slow.play(state, actor, move)
+        for viewer, texts in enumerate(heard):
+            said, parts, sight = slow.witness(before, actor, move, state, viewer - 1)
+            texts.append(b"%d %d %d %b %b" % (number, actor, said, parts, sight))
+    awaited, last = [actor for actor in game.turn(state) if actor < LUCK], NUMBER + len(events) - 1
+    offers = [slow.offer(state, seat) if seat in awaited else b"[]" for seat in range(SPECTATOR, len(heard) - 1)]
+    shared = msgspec.json.encode(awaited)
+    return [
+        b"%d %b 0 %b %b %b"
+        % (last, b"%d" % (viewer - 1) if viewer else b"null", b",".join(texts), shared, offers[viewer])
+        for viewer, texts in enumerate(heard)
+    ], state
 
 
 @law("sights and parts are flat numbers, and don't depend on what their memory held before")
