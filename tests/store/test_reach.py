@@ -135,7 +135,7 @@ def test_a_deadlock_is_tried_again(address: str) -> None:
 def test_several_deadlocks_in_a_row_are_told_to_nobody(tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_store(str(tmp_path / "mischief.db")) as store:
-            writer, tries = Writer(PostgresCommitter(store.engine, store.news, 30.0)), 0
+            writer, tries = Writer(PostgresCommitter(store.engine, store.news, 30.0, store.fence)), 0
 
             def edit(_: Connection) -> str:
                 nonlocal tries

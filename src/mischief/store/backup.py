@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from mischief.store import migrate
 from mischief.store.alone import only_server
 from mischief.store.engine import BadDatabase, is_sqlite, open_plain_engine, url_of
-from mischief.store.schema import KEYS, METADATA
+from mischief.store.schema import KEYS, METADATA, OF_THE_MOMENT
 
 ROWS_AT_ONCE = 1000
 ONE_MOMENT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -116,12 +116,12 @@ def _is_alone(connection: Connection) -> bool:
 
 def _holds_games(connection: Connection) -> bool:
     """Anything but keys, which every server makes when it first starts."""
-    tables = (table for table in METADATA.sorted_tables if table is not KEYS)
+    tables = (table for table in METADATA.sorted_tables if table not in (KEYS, *OF_THE_MOMENT))
     return any(connection.execute(select(exists(select(table)))).scalar() for table in tables)
 
 
 def _copy_rows(source: Connection, target: Connection) -> None:
-    for table in METADATA.sorted_tables:
+    for table in (table for table in METADATA.sorted_tables if table not in OF_THE_MOMENT):
         rows = source.execute(select(table).execution_options(yield_per=ROWS_AT_ONCE)).mappings()
         for some in rows.partitions():
             target.execute(insert(table), [dict(row) for row in some])

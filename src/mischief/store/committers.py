@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from mischief.store.checkpoints import Checkpoints
 from mischief.store.engine import is_sqlite, open_plain_engine
 from mischief.store.news import ORIGIN, News, tell_others
+from mischief.store.owners import Fence, Fenced
 from mischief.store.reach import Unreachable, connected, is_clash, is_lost
 
 TRIES = 5  # more, for transactions that stand in each other's way
@@ -29,6 +30,10 @@ INSERT = {
     "postgresql": f"INSERT INTO entries ({COLUMNS}) SELECT v->>0, (v->>1)::int, (v->>2)::int, (v->>3)::int, v->>4,"
     " (v->>5)::bigint, v->>6 FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS v",
 }
+FENCED = (  # only what this owner owns, and nobody can take its tables until this is committed
+    f"WITH me AS (SELECT id FROM servers WHERE id = :owner FOR KEY SHARE) {INSERT['postgresql']}"
+    " JOIN owners ON owners.table_id = v->>0 JOIN me ON me.id = owners.server"
+)
 
 Entered = tuple[str, int, int, int, str | None, int]  # table, number, actor, move, client id, instant
 Row = Entered | tuple[str, int, int, int, str | None, int, str | None]  # and evidence, where there is some
@@ -37,13 +42,22 @@ Outcome = list[Any] | Exception  # what each edit gave, or why nothing was store
 Ended = Callable[[Outcome], None]
 
 
-def write_all(connection: Connection, rows: list[Row], edits: list[Edit]) -> list[Any]:
+def write_all(connection: Connection, rows: list[Row], edits: list[Edit], owner: str | None = None) -> list[Any]:
     """Inside one transaction: the rows, all or none; then the edits, each by itself. Gives results or exceptions."""
-    if rows:
+    if rows and owner is not None:
+        _write_as(owner, connection, rows)
+    elif rows:
         statement = text(INSERT[connection.dialect.name])
         connection.execute(statement, {"rows": _as_json(rows)})
         tell_others(connection, (row[0] for row in rows))
     return [_try_edit(connection, edit) for edit in edits]
+
+
+def _write_as(owner: str, connection: Connection, rows: list[Row]) -> None:
+    """Nobody else has these tables, so nobody has to be told; raises Fenced if somebody has."""
+    stored = connection.execute(text(FENCED), {"rows": _as_json(rows), "owner": owner})
+    if stored.rowcount != len(rows):
+        raise Fenced
 
 
 def _as_json(rows: list[Row]) -> str:
@@ -129,8 +143,8 @@ class SqliteCommitter:
 class PostgresCommitter:
     """A transaction on the event loop: the flush happens in another process."""
 
-    def __init__(self, engine: AsyncEngine, news: News, seconds: float) -> None:
-        self._engine, self._news, self._seconds = engine, news, seconds
+    def __init__(self, engine: AsyncEngine, news: News, seconds: float, fence: Fence) -> None:
+        self._engine, self._news, self._seconds, self._fence = engine, news, seconds, fence
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
@@ -149,18 +163,19 @@ class PostgresCommitter:
                 return await connection.run_sync(self._write_all, rows, edits)
         except Unreachable as error:
             self._news.doubt()
+            self._fence.doubt()
             return error
         except Exception as error:
             return error
 
     def _write_all(self, connection: Connection, rows: list[Row], edits: list[Edit]) -> list[Any]:
         connection.info[ORIGIN] = self._news.origin
-        return write_all(connection, rows, edits)
+        return write_all(connection, rows, edits, self._fence.owner)
 
     async def close(self) -> None:
         """The engine is not ours to close."""
 
 
-def committer_for(url: URL, engine: AsyncEngine, news: News, seconds: float) -> Committer:
+def committer_for(url: URL, engine: AsyncEngine, news: News, seconds: float, fence: Fence) -> Committer:
     """The committer that fits a database."""
-    return SqliteCommitter(url) if is_sqlite(url) else PostgresCommitter(engine, news, seconds)
+    return SqliteCommitter(url) if is_sqlite(url) else PostgresCommitter(engine, news, seconds, fence)

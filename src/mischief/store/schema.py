@@ -90,3 +90,21 @@ ENTRIES = Table(
     PrimaryKeyConstraint("table_id", "number"),  # two workers can't both write entry 17
     sqlite_with_rowid=False,
 )
+
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("address", String(255), nullable=False),  # where other servers reach it
+    Column("kin", ID, nullable=False),  # the same for all processes of one `mischief serve`
+    Column("until", BigInteger, nullable=False),  # by the database's clock
+)
+
+OWNERS = Table(
+    "owners",
+    METADATA,
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", ID, nullable=False),
+)
+
+OF_THE_MOMENT = (SERVERS, OWNERS)  # true only while those servers run, so no part of a backup

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from mischief.store.committers import committer_for
 from mischief.store.engine import is_sqlite, open_engine
 from mischief.store.news import News, tell_others
+from mischief.store.owners import OWN, Directory, Fence
 from mischief.store.reach import SECONDS, connected
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
@@ -41,7 +42,9 @@ class Store:
         self.url, self._seconds = url, seconds
         self.engine: AsyncEngine = open_engine(url, seconds)
         self.news = News(url, seconds)
-        self.writer = Writer(committer_for(url, self.engine, self.news, seconds))
+        self.fence = Fence()
+        self.directory = Directory(self.engine, seconds)
+        self.writer = Writer(committer_for(url, self.engine, self.news, seconds, self.fence))
 
     def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return connected(self.engine, self._seconds)
@@ -93,11 +96,14 @@ class Store:
     # --- tables ---
 
     async def add_table(self, table: TableRow) -> None:
-        """A new table; raises CodeTaken."""
+        """A new table, owned by us where tables have owners; raises CodeTaken."""
+        owner = self.fence.owner
 
         def edit(connection: Connection) -> None:
             connection.execute(insert(TABLES).values(_columns(table)))
             connection.execute(insert(SEATS), _seat_rows(table))
+            if owner is not None:
+                connection.execute(OWN, {"table": table.id, "id": owner})
 
         try:
             await self.writer.edit(edit)
@@ -105,16 +111,24 @@ class Store:
             raise CodeTaken from None
 
     async def save_table(self, table: TableRow) -> None:
-        """A table's changed fields and all its seats; raises Stale if someone else has changed it since it was read."""
+        """A table's changed fields and all its seats; raises Stale if someone else has changed it since it was read.
+
+        Where tables have owners this is for the owner, and raises Fenced for other servers. Whoever looks after the
+        database by hand may change any table, and its owner is told.
+        """
+        owner = self.fence.owner
         values = {**_columns(table), "version": table.version + 1}
         unchanged = (TABLES.c.id == table.id) & (TABLES.c.version == table.version)
 
         def edit(connection: Connection) -> None:
+            if owner is not None:
+                self.fence.check(connection, table.id, owner)
             if not connection.execute(update(TABLES).where(unchanged).values(values)).rowcount:
                 raise Stale
             connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
             connection.execute(insert(SEATS), _seat_rows(table))
-            tell_others(connection, [table.id])
+            if owner is None:
+                tell_others(connection, [table.id])
 
         await self.writer.edit(edit)
         table.version += 1

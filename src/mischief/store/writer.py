@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from mischief.store.committers import Committer, Edit, Ended, Outcome, Row
+from mischief.store.owners import Fenced
 from mischief.store.reach import Unreachable
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ class Writer:
 
     def _ended(self, batches: list[Batch], jobs: list[Job], outcome: Outcome) -> None:
         """Work that failed is tried piece by piece, unless nobody would answer that either."""
-        if isinstance(outcome, Exception) and not isinstance(outcome, Unreachable):
+        if isinstance(outcome, Exception) and (isinstance(outcome, Fenced) or not isinstance(outcome, Unreachable)):
             self._trouble = asyncio.get_running_loop().create_task(self._one_by_one(batches, jobs))
         else:
             self._tell(batches, jobs, outcome)
