@@ -27,3 +27,6 @@ class Listener:
 
     def close(self, code: Close) -> None:
         self.sent.append(b"closed " + str(int(code)).encode())
+
+    def hold(self, is_held: bool) -> None:
+        """It says nothing by itself."""

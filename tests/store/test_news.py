@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 from mischief.store import reach
 from mischief.store.committers import _try_edit, write_all
 from mischief.store.engine import url_of
-from mischief.store.news import ASK_EVERY, CHANNEL, MOST_TABLES, ORIGIN, PAUSES, News, _first_of, tell_others
+from mischief.store.news import ASK_EVERY, CHANNEL, MOST_TABLES, ORIGIN, PAUSES, News, first_of, tell_others
 from mischief.store.reach import Unreachable, hung_up_after
 
 POSTGRES = make_url("postgresql+asyncpg://mischief@nowhere/mischief")
@@ -123,7 +123,7 @@ def test_who_listens_gives_the_password_and_waits_only_so_long(monkeypatch: pyte
 
 def test_who_waited_in_vain_waits_no_more() -> None:
     async def scene() -> set[Any]:
-        await _first_of(asyncio.Event().wait(), due())
+        await first_of(asyncio.Event().wait(), due())
         await due()
         return asyncio.all_tasks() - {asyncio.current_task()}
 

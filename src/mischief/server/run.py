@@ -16,15 +16,17 @@ import uvicorn
 from mischief.server import logs
 from mischief.server.http.addresses import Forwarded
 from mischief.server.http.app import make_app
+from mischief.server.http.forwarding import Forwarding
 from mischief.server.http.middleware import Door
 from mischief.server.http.request_reader import LARGEST_HEAD, Patient
 from mischief.server.http.upgrade import upgrade_for
 from mischief.server.live.house import House
+from mischief.server.owners.ownership import Ownership
 from mischief.server.settings import Settings
 from mischief.server.workers.warm_up import Watch
 from mischief.store import migrate
 from mischief.store.alone import only_server
-from mischief.store.engine import url_of
+from mischief.store.engine import is_sqlite, url_of
 from mischief.store.store import Store
 
 WhenReady = Callable[[str], None]  # is told the address at which the page can be opened on this machine
@@ -52,6 +54,10 @@ async def serve(
 async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socket.socket] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
     server = uvicorn.Server(config_for(house, key))
+    if not is_sqlite(house.store.url):
+        house.owners = Ownership(house, key)
+        await house.owners.begin()
+        house.spawn(house.owners.keep(house.lose_all))
     house.spawn(house.sweep())
     house.spawn(house.warm_up.want_all())
     house.spawn(house.store.news.listen(house.changed_elsewhere, house.catch_up))
@@ -74,9 +80,10 @@ async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
 
 
 def config_for(house: House, key: bytes) -> uvicorn.Config:
-    settings = house.settings
+    settings, app = house.settings, make_app(house)
+    house.app, inside = app, Forwarding(app, house)
     return uvicorn.Config(
-        Forwarded(Door(make_app(house), settings, key, house.chance, house.seconds), settings),
+        Forwarded(Door(inside, settings, key, house.chance, house.seconds), settings),
         host=settings.host,
         port=settings.port,
         ws=upgrade_for(house),

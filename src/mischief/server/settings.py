@@ -30,6 +30,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     page: str | None = None  # the folder of the built page
     log_level: str = "INFO"  # debug, info, warning or error
 
+    peer_host: str | None = None  # where other servers on the same PostgreSQL reach this one; else found out by itself
+    peer_port: int = 0  # 0 takes a free one
+    lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 6.0  # a server that is silent for so long loses its tables
+
     bot_workers: int = 1  # processes that think for bots
     bot_seconds: float = 5.0  # after this long a bot's move is asked for elsewhere
     bot_first_seconds: float = 60.0  # and the first time, when its code may have to be compiled, after this long

@@ -44,7 +44,8 @@ async def _connect(url: URL, seconds: float) -> Any:
     )
 
 
-async def _first_of(*waits: Awaitable[object]) -> None:
+async def first_of(*waits: Awaitable[object]) -> None:
+    """Wait for whatever comes first, and for nothing else."""
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -99,7 +100,7 @@ class News:
         gone = asyncio.Event()
         self._connection.add_termination_listener(lambda _: gone.set())
         while not self._connection.is_closed():
-            await _first_of(gone.wait(), self._sleep(ASK_EVERY))
+            await first_of(gone.wait(), self._sleep(ASK_EVERY))
             with hung_up_after(self._seconds, self._connection):
                 await self._connection.execute("SELECT 1")
 

@@ -21,6 +21,7 @@ LEAVE = text("DELETE FROM servers WHERE id = :id")
 BURY = text(  # who is in the middle of a commit can be buried when that is over
     f"DELETE FROM servers WHERE id IN (SELECT id FROM servers WHERE until < {NOW} FOR UPDATE SKIP LOCKED)"
 )
+BURY_ONE = text(f"DELETE FROM servers WHERE id = :id AND until < {NOW} + :left")
 ALIVE = text("SELECT id, address, kin FROM servers ORDER BY id")
 CLAIM = text(  # in one order, so that two who claim the same tables wait for each other and not in a circle
     "INSERT INTO owners (table_id, server) SELECT tables.id, servers.id FROM tables JOIN servers ON servers.id = :id"
@@ -90,16 +91,20 @@ class Directory:
         """A server is no more, and its tables are free; waits for what it is still storing."""
         await self._run(LEAVE, id=server)
 
+    async def bury(self, server: str, left: float) -> None:
+        """A server is no more, if less than so many seconds of its lease are left: so it has not renewed it lately."""
+        await self._run(BURY_ONE, id=server, left=_ms(left))
+
     async def alive(self) -> list[Server]:
         async with self._transaction() as connection:
             return [Server(*row) for row in await connection.execute(ALIVE)]
 
-    async def claim(self, server: str, tables: Iterable[str]) -> dict[str, Server]:
+    async def claim(self, server: str, tables: list[str]) -> dict[str, Server]:
         """Own those of these tables that nobody owns; gives the owners of all that there are."""
         async with self._transaction() as connection:
             await connection.execute(BURY)
-            await connection.execute(CLAIM, {"id": server, "tables": list(tables)})
-            found = await connection.execute(FIND, {"tables": list(tables)})
+            await connection.execute(CLAIM, {"id": server, "tables": tables})
+            found = await connection.execute(FIND, {"tables": tables})
             return {table: Server(*owner) for table, *owner in found}
 
     async def give_up(self, server: str, tables: Iterable[str]) -> None:

@@ -52,7 +52,7 @@ class Door:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         problem = self._problem(scope, headers)
         if problem is not None:
-            await _turn_away(send, scope, *problem)
+            await turn_away(send, scope, *problem)
             return
         person = signed(self._key, _cookie(headers))
         fresh = None if person else token(self._chance)
@@ -136,7 +136,8 @@ def _cookie(headers: dict[bytes, str]) -> str | None:
     return cookies[COOKIE].value if COOKIE in cookies else None
 
 
-async def _turn_away(send: Send, scope: Any, status: int, code: str, message: str) -> None:
+async def turn_away(send: Send, scope: Any, status: int, code: str, message: str) -> None:
+    """Answer a request that goes no further."""
     body = msgspec.json.encode(Problem(code=code, message=message))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": [*headers, *_headers_for(scope)]})

@@ -7,19 +7,26 @@ from collections.abc import Callable, Coroutine
 from itertools import islice
 from typing import Any
 
+from litestar.types import ASGIApp
+
 from mischief.game.contract import Game
 from mischief.server.counts import Counts
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import Stored, bring_back
 from mischief.server.live.surroundings import AtTable, Save, Write
+from mischief.server.owners.frames import Answered, Asking
+from mischief.server.owners.link import Link
+from mischief.server.owners.ownership import Ownership
+from mischief.server.owners.passing import NOT_HERE, answered, table_of
+from mischief.server.owners.visits import Visit
 from mischief.server.settings import Settings
-from mischief.server.sockets.socket import Sockets
+from mischief.server.sockets.socket import Joined, Sockets
 from mischief.server.tokens import Chance, system_chance
-from mischief.server.wire.codes import Close, no_such_table
+from mischief.server.wire.codes import Close, Refusal, no_such_table
 from mischief.server.workers.analyses import Analyses
 from mischief.server.workers.bots import Bots
 from mischief.server.workers.warm_up import Compile, WarmUp, elsewhere
-from mischief.store.engine import is_sqlite
+from mischief.store.reach import Unreachable
 from mischief.store.rows import TableRow
 from mischief.store.store import Store
 
@@ -69,6 +76,8 @@ class House:
         self.counts = Counts()
         self.sockets = Sockets(self)
         self.tables: dict[str, LiveTable] = {}
+        self.owners: Ownership | None = None  # where other servers may want our tables
+        self.app: ASGIApp | None = None  # which answers requests that other servers pass on
         self.is_closing = False
         self.write: Write = store.writer.add
         self.save: Save = store.save_table
@@ -82,15 +91,10 @@ class House:
         """Seconds for limits, of a clock that nobody sets."""
         return self.instant() / 1000
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether no other server can be at our tables."""
-        return is_sqlite(self.store.url)
-
     # --- tables in memory ---
 
     async def knock(self, table: str) -> LiveTable:
-        """The table of this id, brought back if it had left memory; raises no_such_table."""
+        """The table of this id, brought back if it had left memory; raises no_such_table, or Elsewhere."""
         self._touched[table] = time.monotonic()
         if live := self.tables.get(table):
             return live
@@ -99,9 +103,18 @@ class House:
             self._coming[table].add_done_callback(lambda _: self._coming.pop(table, None))
         return await asyncio.shield(self._coming[table])
 
+    async def find(self, table: str) -> Joined:
+        """The table of this id, wherever it is; raises no_such_table."""
+        way = await self.way_to(table)
+        return await self.knock(table) if way is None else Visit(way)
+
+    async def way_to(self, table: str) -> Link | None:
+        """The connection to the owner of a table; none if that is ours. Raises no_such_table or Unreachable."""
+        return await self.owners.way_to(table, self.knock) if self.owners and table not in self.tables else None
+
     async def _bring(self, table: str) -> LiveTable:
         try:
-            live = LiveTable(self, await self.read(table))
+            live = LiveTable(self, await self._read_as_owner(table))
         except BaseException:
             self._touched.pop(table, None)
             raise
@@ -117,6 +130,16 @@ class House:
             live.refresh()
         return live
 
+    async def _read_as_owner(self, table: str) -> Stored:
+        """A table that is ours from before it is read until after."""
+        if self.owners is None:
+            return await self.read(table)
+        owner = await self.owners.claim(table)
+        stored = await self.read(table)
+        if owner != self.owners.me():
+            raise Unreachable
+        return stored
+
     def _resume(self, live: LiveTable) -> None:
         """Finish what a crash may have cut short."""
         if live.table is not None and live.table.is_over:
@@ -127,6 +150,8 @@ class House:
     def adopt(self, row: TableRow) -> LiveTable:
         """A table that has just been opened."""
         self._touched[row.id] = time.monotonic()
+        if self.owners is not None:
+            self.owners.opened(row.id)
         self.tables[row.id] = live = LiveTable(self, bring_back(row, []))
         return live
 
@@ -169,6 +194,8 @@ class House:
                 self._touched[live.id] = now
             elif now - self._touched.get(live.id, 0) > self.settings.forget_after:
                 self.forget(live)
+        if self.owners is not None:
+            self.owners.release([*self.tables, *self._coming])
 
     async def look_for_closed(self) -> None:
         """Tables that were closed elsewhere are closed here too."""
@@ -178,8 +205,13 @@ class House:
                 if live := self.tables.get(table):
                     self.let_go(live, Close.TABLE_CLOSED)
 
+    def lose_all(self) -> None:
+        """Our tables may be somebody else's: nobody is told anything more by us."""
+        for live in list(self.tables.values()):
+            self.let_go(live, Close.UNAVAILABLE)
+
     def changed_elsewhere(self, table: str) -> None:
-        """Another server has changed a table; if we have it too, or are just reading it, we catch up."""
+        """Somebody who does not own it has changed a table; if we have it, or are just reading it, we catch up."""
         if live := self.tables.get(table):
             live.refresh()
         elif table in self._coming:
@@ -195,12 +227,22 @@ class House:
                 self.changed_elsewhere(table)
 
     async def has_database(self) -> bool:
-        """Whether the database answers, and tells us what other servers do."""
+        """Whether the database answers, lets us own tables, and tells us what is done to them by hand."""
         try:
             await self.store.ping()
         except Exception:
             return False
-        return self.store.news.is_listening
+        return self.store.news.is_listening and (self.owners is None or self.owners.is_held)
+
+    async def answer(self, asking: Asking) -> tuple[Answered, bytes]:
+        """Answer a request that another server has passed on, if its table is here."""
+        try:
+            await self.knock(table_of(asking.path) or "")
+        except Unreachable:
+            return NOT_HERE, b""
+        except Refusal:
+            pass  # which the application says better
+        return await answered(self.app, asking) if self.app else (NOT_HERE, b"")
 
     # --- things to do later ---
 
@@ -249,6 +291,8 @@ class House:
         for live in list(self.tables.values()):
             self.let_go(live, Close.RESTART)
         self.sockets.close_all(Close.RESTART)
+        if self.owners is not None:
+            await self.owners.end()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

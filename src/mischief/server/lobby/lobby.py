@@ -16,12 +16,14 @@ from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import make_table
 from mischief.server.logs import about
+from mischief.server.owners.passing import look
 from mischief.server.seats import names, seating, sharing
 from mischief.server.seats.info import describe
 from mischief.server.tokens import code, tidy_code, token
 from mischief.server.wire.codes import Refusal, no_such_table, not_yours
 from mischief.server.wire.layouts import published
 from mischief.server.wire.requests import GameInfo, Me, MySeat, NewMe, NewTable, RulesText, TableForMe, TakeSeat
+from mischief.store.reach import Unreachable
 from mischief.store.rows import PersonRow, SeatRow, TableRow
 from mischief.store.store import CodeTaken
 from mischief.table import series
@@ -121,15 +123,24 @@ class Lobby:
         return await self.table(row.id, person)
 
     async def table(self, table: str, person: str) -> TableForMe:
-        return self.for_me(await self.house.knock(table), person)
+        """A table, wherever it is."""
+        way = await self.house.way_to(table)
+        if way is None:
+            return self.for_me(await self.house.knock(table), person)
+        return msgspec.json.decode(await look(way, table, person), type=TableForMe)
 
     async def tables_of(self, person: str) -> list[TableForMe]:
         """The tables that wait for someone, newest first; of the newest ones it is known whose turn it is."""
         rows = await self.house.store.tables_of(person)
-        for row in rows[:IN_SIGHT]:
-            with suppress(Refusal):  # it may have gone a moment ago
-                await self.house.knock(row.id)
-        return [self._for_me(row, person) for row in rows]
+        near, far = rows[:IN_SIGHT], rows[IN_SIGHT:]
+        seen = [await self._glance(row, person) for row in near]
+        return [*seen, *(self._for_me(row, person) for row in far)]
+
+    async def _glance(self, row: TableRow, person: str) -> TableForMe:
+        """A table with whose turn it is, if that can be found out; it may have gone a moment ago."""
+        with suppress(Refusal, Unreachable):
+            return await self.table(row.id, person)
+        return self._for_me(row, person)
 
     def for_me(self, live: LiveTable, person: str) -> TableForMe:
         return self._for_me(live.row, person)
@@ -219,19 +230,19 @@ class Lobby:
 
         await live.change(claim)
         wanted.code = live.row.next or wanted.code
-        return self.for_me(await self._add_once(wanted), person)
+        return await self.table(await self._add_once(wanted), person)
 
-    async def _add_once(self, row: TableRow) -> LiveTable:
-        """The table of this code, whoever adds it first."""
+    async def _add_once(self, row: TableRow) -> str:
+        """The id of the table of this code, whoever adds it first."""
         store = self.house.store
         if await store.table_by_code(row.code) is None:
             with suppress(CodeTaken):
                 await store.add_table(row)
-                return self.house.adopt(row)
+                return self.house.adopt(row).id
         found = await store.table_by_code(row.code)
         if found is None:
             raise no_such_table()
-        return await self.house.knock(found.id)
+        return found.id
 
     def _next_row(self, live: LiveTable) -> TableRow:
         before, table = live.row, live.table

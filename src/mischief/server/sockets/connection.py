@@ -16,6 +16,7 @@ class Connection(Protocol):
 
     def send(self, message: bytes) -> None: ...
     def close(self, code: Close) -> None: ...
+    def hold(self, is_held: bool) -> None: ...  # hear nothing more for a moment, because nobody could take it
 
 
 WATCHER: Sequence[int | None] = (None,)  # who has no seat is told as nobody

@@ -52,7 +52,7 @@ class Hall(Protocol):
     instant: Callable[[], float]
     is_closing: bool
 
-    async def knock(self, table: str) -> Joined: ...
+    async def find(self, table: str) -> Joined: ...
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle: ...
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]: ...
 
@@ -186,9 +186,9 @@ class Socket(WSListener):
 
     async def _greet(self, hello: Hello) -> None:
         try:
-            table = await self._house.knock(hello.table)
+            table = await self._house.find(hello.table)
         except Exception as error:
-            self.close(Close.NO_SUCH_TABLE if _is_refused(error) else Close.UNAVAILABLE)
+            self.close(close_code_for(error))
             return
         if not self._closing:
             self.table = table
@@ -235,6 +235,13 @@ class Socket(WSListener):
             transport.send(CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
             self._house.later(LINGER, transport.disconnect)
 
+    def hold(self, is_held: bool) -> None:
+        """Read nothing for a moment: whoever should hear it can't take more."""
+        transport = self.transport
+        if transport is not None and not transport.is_disconnected:
+            way = transport.underlying_transport
+            (way.pause_reading if is_held else way.resume_reading)()
+
     def drop(self) -> None:
         """Hang up without waiting for anything to be read."""
         if self.transport is not None:
@@ -247,8 +254,10 @@ class Socket(WSListener):
         transport.disconnect()
 
 
-def _is_refused(error: Exception) -> bool:
-    return isinstance(error, MischiefError) and not isinstance(error, Unreachable)
+def close_code_for(error: Exception) -> Close:
+    """Why someone could not be brought to their table."""
+    is_refused = isinstance(error, MischiefError) and not isinstance(error, Unreachable)
+    return Close.NO_SUCH_TABLE if is_refused else Close.UNAVAILABLE
 
 
 class Sockets:

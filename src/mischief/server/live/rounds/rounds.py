@@ -30,7 +30,6 @@ PAUSE = 2_500.0  # ms in which people read a verdict before a bot or the clock t
 CALM_PAUSE = 500.0  # ms after a round in which nobody pressed: there is nothing to read
 COURTESY = 250.0  # ms
 BOTS_WITHIN = 10_000.0  # ms that a die tumbles on for bots who have not made up their minds
-ORPHANED = 15_000.0  # ms after which a round that another server runs must be over
 FEINTS_A_SECOND, FEINTS_AT_ONCE = 3.0, 3.0
 NEVER = math.inf
 
@@ -300,9 +299,9 @@ class Rounds:
         self._live.enter(happened)
 
     def _orphan(self) -> None:
-        """A round is on that was not begun here: its server may live elsewhere, or have died."""
+        """A round is on that was not begun here, so its server has lost the table: nobody will judge it."""
         if self._orphaned_at is None:
-            self._orphaned_at = self._house.instant() + (0.0 if self._house.is_alone else ORPHANED)
+            self._orphaned_at = self._house.instant()
 
     # --- who and when ---
 
