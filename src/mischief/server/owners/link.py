@@ -55,6 +55,8 @@ class Link(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: Any) -> None:
         """Only whole binary frames are ours; picows has answered pings."""
         kind = frame.msg_type
+        if self.is_lost:
+            return  # what came together with the frame that ended it
         if kind == BINARY and frame.fin:
             self._hear(frame.get_payload_as_memoryview())
         elif kind not in (WSMsgType.PING, WSMsgType.PONG):
