@@ -43,6 +43,7 @@ class Forwarding:
             try:
                 await pass_on(way, asking, send)
             except Moved:
+                await owners.wait()
                 continue
             except Unreachable as error:
                 if scope["method"] in SAFE_METHODS:

@@ -11,6 +11,7 @@ from litestar.types import ASGIApp
 
 from mischief.game.contract import Game
 from mischief.server.counts import Counts
+from mischief.server.live.leaving import leave
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import Stored, bring_back
 from mischief.server.live.surroundings import AtTable, Save, Write
@@ -288,6 +289,8 @@ class House:
     async def close(self) -> None:
         """Send everybody away, store what waits, and let go of everything."""
         self.is_closing = True
+        if self.owners is not None:
+            await leave(self, self.owners)
         for live in list(self.tables.values()):
             self.let_go(live, Close.RESTART)
         self.sockets.close_all(Close.RESTART)

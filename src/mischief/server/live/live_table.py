@@ -379,6 +379,18 @@ class LiveTable:
             self.note = note
             self.tell_table()
 
+    async def rest(self) -> None:
+        """Let what is being stored be stored, and store nothing more: whatever else comes waits for ever."""
+        resting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def stop() -> None:
+            self.is_busy = True
+            resting.set_result(None)
+
+        self.do(stop)
+        await resting
+        await self._registrar.rest()
+
     def let_go(self) -> None:
         """The table is leaving memory."""
         self._stand_ins.let_go()

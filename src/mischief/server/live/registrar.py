@@ -22,6 +22,12 @@ class Registrar:
         self._house = house
         self._lock: asyncio.Lock | None = None
 
+    async def rest(self) -> None:
+        """Wait until what is being changed has been."""
+        if self._lock is not None:
+            async with self._lock:
+                pass
+
     async def change(
         self, row: Callable[[], TableRow], edit: Callable[[TableRow], object], changed: Callable[[TableRow], None]
     ) -> None:

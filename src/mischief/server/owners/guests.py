@@ -8,6 +8,7 @@ from mischief.server.owners.frames import Kind
 from mischief.server.sockets.socket import DECODER, MOST_EARLY, Joined, close_code_for
 from mischief.server.wire.codes import Close
 from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello
+from mischief.store.reach import Unreachable
 from mischief.table.court import Envelope
 
 
@@ -53,6 +54,9 @@ class Guest:
         """Bring the device to its table, if that is still ours."""
         try:
             table = await self._house.knock(hello.table)
+        except Unreachable:  # it goes to another server just now
+            self.close(Close.RESTART)
+            return
         except Exception as error:
             self.close(close_code_for(error))
             return

@@ -96,9 +96,9 @@ class Ownership:
     async def claim(self, table: str) -> str:
         """Own a table, and give the id under which we do; raises Elsewhere, no_such_table or Unreachable."""
         me = self.me()
+        if self.is_leaving:
+            raise Unreachable
         if table not in self._mine:
-            if self.is_leaving:
-                raise Unreachable
             owner = await self._claims.claim(table)
             if owner is None:
                 raise no_such_table()
@@ -116,6 +116,11 @@ class Ownership:
         self._mine -= tables
         self._claims.give_up(tables)
 
+    async def hand_over(self, tables: set[str]) -> None:
+        """Others may have these tables from now on; raises Unreachable."""
+        self._mine -= tables
+        await self._house.store.directory.give_up(self.me(), tables)
+
     # --- the way to others ---
 
     async def way_to(self, table: str, knock: Callable[[str], Awaitable[object]]) -> Link | None:
@@ -131,7 +136,11 @@ class Ownership:
                 return None
             if self._house.seconds() >= end:
                 raise Unreachable
-            await self._sleep(LOOK_AGAIN)
+            await self.wait()
+
+    async def wait(self) -> None:
+        """Let a table find its way to another server."""
+        await self._sleep(LOOK_AGAIN)
 
     async def _link_to(self, owner: Server) -> Link | None:
         try:
