@@ -18,6 +18,7 @@ def serve(
     behind_proxy: Annotated[bool | None, typer.Option(help="Believe X-Forwarded-For and X-Forwarded-Proto.")] = None,
     proxies: Annotated[int | None, typer.Option(help="How many proxies stand in front, one behind another.")] = None,
     page: Annotated[str | None, typer.Option(help="The folder of the built page.")] = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes share the port; needs PostgreSQL.")] = None,
     bot_workers: Annotated[int | None, typer.Option(help="How many processes think for bots.")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
 ) -> None:
@@ -33,6 +34,7 @@ def serve(
         "behind_proxy": behind_proxy,
         "proxies": proxies,
         "page": page,
+        "workers": workers,
         "bot_workers": bot_workers,
         "log_level": log_level,
     }

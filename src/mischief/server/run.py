@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from mischief.server import logs
+from mischief.server import logs, processes
 from mischief.server.http.addresses import Forwarded
 from mischief.server.http.app import make_app
 from mischief.server.http.forwarding import Forwarding
@@ -116,9 +116,14 @@ def run(
 ) -> None:
     """Serve from a command: the fast event loop where there is one, and quiet at Ctrl-C."""
     logs.set_up(settings.log_level)
+    if settings.kin:
+        processes.end_with_parent()
+    elif settings.workers > 1:
+        _runner()(processes.serve_all(settings, when_ready))
+        return
     signal.signal(signal.SIGTERM, _leave)
     with contextlib.suppress(KeyboardInterrupt):
-        _runner()(serve(settings, when_ready, listen, watch))
+        _runner()(serve(settings, when_ready, processes.shared if settings.kin else listen, watch))
 
 
 def _leave(*_: object) -> None:

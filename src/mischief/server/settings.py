@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     page: str | None = None  # the folder of the built page
     log_level: str = "INFO"  # debug, info, warning or error
 
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1  # processes that share the port; needs PostgreSQL
+    kin: str = ""  # the same for all of them; `mischief serve` chooses it
     peer_host: str | None = None  # where other servers on the same PostgreSQL reach this one; else found out by itself
     peer_port: int = 0  # 0 takes a free one
     lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 6.0  # a server that is silent for so long loses its tables
@@ -75,6 +77,13 @@ def from_environment(environment: Mapping[str, str] = os.environ, /, **chosen: A
         return msgspec.convert({**fields, **chosen}, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise BadSetting(f"a setting is wrong: {error}") from None
+
+
+def to_environment(settings: Settings, **changed: Any) -> dict[str, str]:
+    """What the environment has to say so that another process finds these settings, some of them changed."""
+    values = {**msgspec.structs.asdict(settings), **changed}
+    said = {name: ",".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return {PREFIX + name.upper(): str(value) for name, value in said.items() if value is not None}
 
 
 def _given(name: str, environment: Mapping[str, str]) -> bool:

@@ -15,6 +15,7 @@ from mischief.store.trouble import told_in_one_line
 if TYPE_CHECKING:
     from alembic.config import Config
 
+SECONDS = 60.0  # that nobody hangs up on an upgrade whose machine has much else to do
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -89,7 +90,7 @@ def _run_on_sqlite(url: URL, work: Callable[[Connection], None]) -> None:
 
 
 async def _run_on_postgres(url: URL, work: Callable[[Connection], None]) -> None:
-    engine = open_engine(url)
+    engine = open_engine(url, SECONDS)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(work)

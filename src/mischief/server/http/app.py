@@ -12,6 +12,7 @@ from litestar.params import Body, FromQuery, HeaderParameter, QueryParameter
 
 from mischief.game.errors import MischiefError
 from mischief.server.http import metrics
+from mischief.server.http.all_workers import others_say, summed
 from mischief.server.http.looking_back import Again
 from mischief.server.http.openapi import NOT_READY, TextOrJson, delete, get, post, put
 from mischief.server.http.pages import PAGES, Pages
@@ -173,20 +174,33 @@ def health() -> Health:
 
 
 @get("/ready", summary="Whether the server can be used", responses=NOT_READY)
-async def ready(state: State) -> Response[Health]:
+async def ready(state: State, request: ApiRequest) -> Response[Health]:
+    """Of several processes each one must be: one that is being started again is not."""
     house = lobby_of(state).house
     if house.is_closing:
         return Response(Health(status="going down"), status_code=503)
     if not await house.has_database():
         return Response(Health(status="the database does not answer"), status_code=503)
+    if not _is_passed_on(request) and None in await others_say(house, "/ready"):
+        return Response(Health(status="not all workers are ready"), status_code=503)
     return Response(Health(status="ok"))
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False, summary="Numbers for Prometheus")
-def show_metrics(state: State, request: ApiRequest) -> bytes:
+@get("/metrics", media_type="text/plain; version=0.0.4", summary="Numbers for Prometheus")
+async def show_metrics(state: State, request: ApiRequest) -> bytes:
+    """Of several processes, the sum."""
+    if _is_passed_on(request):
+        return metrics.page(state.metrics)
     if not metrics.may_see(request, lobby_of(state).house.settings):
         raise not_public()
-    return metrics.page(state.metrics)
+    others = await others_say(lobby_of(state).house, "/metrics")
+    ours = metrics.page(state.metrics)
+    return summed([ours, *(page for page in others if page)]) if others else ours
+
+
+def _is_passed_on(request: ApiRequest) -> bool:
+    """Whether another process of ours asks, which no request from outside can say of itself."""
+    return bool(request.scope["state"].get("passed_on"))
 
 
 # --- errors ---

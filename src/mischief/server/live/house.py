@@ -237,8 +237,10 @@ class House:
 
     async def answer(self, asking: Asking) -> tuple[Answered, bytes]:
         """Answer a request that another server has passed on, if its table is here."""
+        table = table_of(asking.path)
         try:
-            await self.knock(table_of(asking.path) or "")
+            if table is not None:
+                await self.knock(table)
         except Unreachable:
             return NOT_HERE, b""
         except Refusal:

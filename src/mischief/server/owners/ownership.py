@@ -63,6 +63,7 @@ class Ownership:
         """Open the door for other servers, and live; raises Unreachable."""
         settings = self._house.settings
         host = settings.peer_host or own_address(self._house.store.url)
+        self.lease.kin = settings.kin
         self.lease.address = await self.neighbours.open(host, settings.peer_port)
         await self.lease.begin()
         LOG.info("other servers find us at %s", self.lease.address)
@@ -86,6 +87,11 @@ class Ownership:
     @property
     def is_held(self) -> bool:
         return self.lease.server is not None
+
+    async def kin(self) -> list[Server]:
+        """The other processes that share our port."""
+        alive = await self._house.store.directory.alive()
+        return [server for server in alive if server.kin == self._house.settings.kin and server != self.lease.server]
 
     # --- tables ---
 

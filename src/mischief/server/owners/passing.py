@@ -60,6 +60,11 @@ async def pass_on(link: Link, asking: Asking, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
+def question(path: str) -> Asking:
+    """A request of a server itself."""
+    return Asking("GET", path, b"", [], "", "http", b"")
+
+
 async def look(link: Link, table: str, person: str) -> bytes:
     """A table as its owner describes it to someone, in JSON; raises what the owner refuses, Moved or Unreachable."""
     asking = Asking("GET", BELOW + table, b"", [], person, "http", b"")
@@ -102,6 +107,6 @@ def _scope_of(asking: Asking) -> Scope:
         "headers": asking.headers,
         "client": None,
         "server": None,
-        "state": {"person": asking.person},
+        "state": {"person": asking.person, "passed_on": True},
     }
     return cast(Scope, scope)
