@@ -1,6 +1,7 @@
 // Load for a Mischief server: N tables of Lure, two sockets each, one move in flight a table.
 // Whoever is awaited moves as soon as the update reaches them, as in peers/; a move counts when BOTH sockets have its update.
-// usage: node server_load.mjs --python <python> [--tables 50 --secs 6 --warm 2 --think 0 --mode load|idle --database <url>]
+// usage: node server_load.mjs --python <python> [--tables 50 --secs 6 --warm 2 --think 0 --mode load|idle --database <url>
+//        --servers 1 --routing perfect|random]: of several servers, players reach that of their table, or each any of them
 // Run it in a folder where the package `ws` can be found. Linux only (/proc).
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -9,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const WebSocket = createRequire(path.join(process.cwd(), 'x.js'))('ws');
-const o = { python: 'python3', tables: 50, secs: 6, warm: 2, think: 0, mode: 'load', database: '' };
+const o = { python: 'python3', tables: 50, secs: 6, warm: 2, think: 0, mode: 'load', database: '', servers: 1, routing: 'perfect' };
 for (let i = 2; i < process.argv.length; i += 2) {
   const name = process.argv[i].slice(2);
   if (!(name in o)) throw new Error(`unknown option --${name}`);
@@ -19,7 +20,7 @@ for (let i = 2; i < process.argv.length; i += 2) {
 const sleep = (ms) => new Promise((go) => setTimeout(go, ms));
 const folder = mkdtempSync(path.join(tmpdir(), 'mischief-load-'));
 const many = '1000000000';
-const server = spawn(o.python, ['-m', 'mischief.server'], {
+const start = () => spawn(o.python, ['-m', 'mischief.server'], {
   env: {
     ...process.env, MISCHIEF_DATABASE: o.database || path.join(folder, 'm.db'), MISCHIEF_PORT: '0', MISCHIEF_LOG_LEVEL: 'WARNING',
     MISCHIEF_REQUESTS_PER_SECOND: many, MISCHIEF_REQUESTS_AT_ONCE: many, MISCHIEF_MESSAGES_PER_SECOND: many,
@@ -27,24 +28,27 @@ const server = spawn(o.python, ['-m', 'mischief.server'], {
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-process.on('exit', () => { server.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }); });
-const address = await new Promise((go) => {
+const servers = Array.from({ length: o.servers }, start), server = servers[0];
+process.on('exit', () => { for (const one of servers) one.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }); });
+const addresses = await Promise.all(servers.map((one) => new Promise((go) => {
   let said = '';
-  server.stdout.on('data', (part) => { said += part; const ready = /^READY (\S+)$/m.exec(said); if (ready) go(ready[1]); });
-});
+  one.stdout.on('data', (part) => { said += part; const ready = /^READY (\S+)$/m.exec(said); if (ready) go(ready[1]); });
+})));
+let opened = 0;
 
 const cpu = (pid) => { // seconds of processor time so far, all threads
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
+const all = () => servers.reduce((sum, one) => sum + cpu(one.pid), 0);
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'latin1'))[1]); // KiB
 
 let measuring = false, stopped = false, errors = 0;
 const latencies = [];
 const bytes = { up: 0, ups: 0, down: 0, downs: 0 };
 
-async function ask(method, where, body, cookie) {
+async function ask(address, method, where, body, cookie) {
   const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) };
   const answer = await fetch(address + where, { method, headers, body: body && JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
@@ -55,17 +59,18 @@ const KIND = '{"kind":"', NUMBER = Buffer.from('"number":'), OFFER = Buffer.from
 const whole = (data, at) => { let n = 0; for (let c = data[at]; c >= 0x30 && c <= 0x39; c = data[++at]) n = 10 * n + c - 0x30; return n; };
 
 class Table {
-  constructor() { this.sent = 0; this.heard = [0, 0]; this.sockets = []; this.at = [0, 0, 0, 0]; this.got = [0, 0, 0, 0]; }
+  constructor() { this.sent = 0; this.heard = [0, 0]; this.sockets = []; this.at = [0, 0, 0, 0]; this.got = [0, 0, 0, 0]; this.address = addresses[opened++ % o.servers]; }
   async open() {
-    let [told, cookie] = await ask('POST', '/api/tables', { game: 'lure', seats: 2, options: { first: 0 } });
+    let [told, cookie] = await ask(this.address, 'POST', '/api/tables', { game: 'lure', seats: 2, options: { first: 0 } });
     this.id = told.table.id;
-    for (const seat of [0, 1]) [told] = await ask('POST', `/api/tables/${this.id}/seats/${seat}`, { name: `Mouse ${seat}` }, cookie);
-    [told] = await ask('POST', `/api/tables/${this.id}/start`, undefined, cookie);
+    for (const seat of [0, 1]) [told] = await ask(this.address, 'POST', `/api/tables/${this.id}/seats/${seat}`, { name: `Mouse ${seat}` }, cookie);
+    [told] = await ask(this.address, 'POST', `/api/tables/${this.id}/start`, undefined, cookie);
     for (const { seat, token } of told.mine) await this.connect(seat, token);
   }
+  reached() { return o.routing === 'random' ? addresses[Math.floor(Math.random() * o.servers)] : this.address; }
   connect(seat, token) {
     return new Promise((go, fail) => {
-      const socket = new WebSocket(address.replace('http', 'ws') + '/ws', { perMessageDeflate: false });
+      const socket = new WebSocket(this.reached().replace('http', 'ws') + '/ws', { perMessageDeflate: false });
       this.sockets[seat] = socket;
       socket.on('error', (error) => { errors++; fail(error); });
       socket.on('close', () => { if (!stopped) errors++; });
@@ -104,9 +109,10 @@ class Table {
   begin() { const [seat, data] = this.first; this.later(seat, data, this.choice(data)); }
 }
 
-const warmUp = new Table(); await warmUp.open(); warmUp.begin();
-const compiled = async () => / [1-9]/.test((await (await fetch(address + '/metrics')).text()).match(/^mischief_games_compiled.*$/m)[0]);
-for (let tries = 0; tries < 300 && !(await compiled()); tries++) await sleep(200);
+const warmUps = addresses.map(() => new Table());
+for (const table of warmUps) { await table.open(); table.begin(); }
+const compiled = async (at) => / [1-9]/.test((await (await fetch(at + '/metrics')).text()).match(/^mischief_games_compiled.*$/m)[0]);
+for (const at of addresses) for (let tries = 0; tries < 300 && !(await compiled(at)); tries++) await sleep(200);
 await sleep(1000); // code paths warm
 stopped = true; await sleep(300); stopped = false;
 const base = rss(), tables = Array.from({ length: o.tables }, () => new Table()), began = performance.now();
@@ -119,14 +125,14 @@ if (o.mode === 'idle') {
 } else {
   for (const table of tables) { if (o.think > 0) setTimeout(() => table.begin(), Math.random() * o.think); else table.begin(); }
   await sleep(o.warm * 1000);
-  measuring = true; const c0 = cpu(server.pid), l0 = cpu(process.pid), t0 = performance.now(), b0 = { ...bytes };
+  measuring = true; const c0 = all(), l0 = cpu(process.pid), t0 = performance.now(), b0 = { ...bytes };
   await sleep(o.secs * 1000);
   measuring = false; const seconds = (performance.now() - t0) / 1000;
   latencies.sort((a, b) => a - b);
   const quantile = (p) => Math.round((latencies[Math.floor(p * latencies.length)] ?? 0) * 100) / 100;
   Object.assign(result, {
     moves_per_s: Math.round(latencies.length / seconds), p50: quantile(0.5), p99: quantile(0.99), max: quantile(1 - 1e-9),
-    server_cpu: Math.round((cpu(server.pid) - c0) / seconds * 100), load_cpu: Math.round((cpu(process.pid) - l0) / seconds * 100),
+    server_cpu: Math.round((all() - c0) / seconds * 100), load_cpu: Math.round((cpu(process.pid) - l0) / seconds * 100),
     bytes_up: Math.round((bytes.up - b0.up) / (bytes.ups - b0.ups)), bytes_down: Math.round((bytes.down - b0.down) / (bytes.downs - b0.downs)),
     rss_MiB: Math.round(rss() / 102.4) / 10,
   });
