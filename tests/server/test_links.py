@@ -9,6 +9,7 @@ import pytest
 from picows import WSListener, WSMsgType, ws_connect
 
 from builders.listeners import Listener
+from builders.outages import Alarms
 from builders.waiting import BROKEN_AFTER, until
 from mischief.server.owners import link as links
 from mischief.server.owners.errands import Errand, answers
@@ -151,6 +152,19 @@ def test_who_can_not_prove_to_have_the_key_is_heard_no_further(first: bytes) -> 
         await ws_connect(lambda: impostor, f"ws://{two.address}{PATH}", extra_headers={ID: "one", NONCE: "n"})
         await impostor.gone.wait()
         assert (impostor.heard, two.inns[1].guests) == (0, [])
+
+    play(scene)
+
+
+def test_who_never_says_who_it_is_is_hung_up_on() -> None:
+    async def scene(two: Two) -> None:
+        silent, alarms = Impostor([]), Alarms(BROKEN_AFTER)
+        await ws_connect(lambda: silent, f"ws://{two.address}{PATH}", extra_headers={ID: "one", NONCE: "n"})
+        alarms.ring()
+        await silent.gone.wait()
+        link = await two.link()
+        alarms.ring()
+        assert (await link.ask(ASKING))[0].status == 200, "who has said so stays"
 
     play(scene)
 

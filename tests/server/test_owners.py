@@ -348,6 +348,15 @@ def test_requests_are_answered_by_the_owner_whoever_is_asked(address: str) -> No
     neighbours(address, scene)
 
 
+def test_a_request_that_is_too_large_goes_no_further(address: str) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, _ = await a_game(one)
+        status, told = await ask(two, "POST", f"/api/tables/{table}/start", body=bytes(20_000))
+        assert (status, told["code"]) == (413, "too_large")
+
+    neighbours(address, scene)
+
+
 def test_a_request_finds_a_table_that_goes_over_just_now(address: str) -> None:
     async def scene(one: Neighbour, two: Neighbour) -> None:
         table, _ = await a_game(one)

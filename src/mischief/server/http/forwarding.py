@@ -39,8 +39,8 @@ class Forwarding:
                 break
             if way is None:
                 break
-            asking = asking or await asking_of(scope, receive)
             try:
+                asking = asking or await asking_of(scope, receive, self._house.settings.largest_request)
                 await pass_on(way, asking, send)
             except Moved:
                 await owners.wait()
@@ -49,6 +49,8 @@ class Forwarding:
                 if scope["method"] in SAFE_METHODS:
                     continue
                 await turn_away(send, scope, error.status, error.code, str(error))  # perhaps it was done
+            except Refusal as error:
+                await turn_away(send, scope, error.status, error.code, str(error))
             return
         await self._app(scope, receive if asking is None else _again(asking.body), send)
 

@@ -15,7 +15,7 @@ from mischief.store.reach import Unreachable
 LOG = logging.getLogger("mischief.house")
 TABLES_AT_ONCE, SOCKETS_AT_ONCE = 8, 32
 PAUSE = 0.01  # seconds in which those who were sent away find their table
-WITHIN = 20.0  # seconds; then everybody is sent away at once
+WITHIN = 15.0  # seconds; then everybody is sent away at once
 
 
 class Left(Protocol):

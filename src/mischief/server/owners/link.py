@@ -186,6 +186,11 @@ class Link(WSListener):
             self.transport.disconnect(graceful=False)
         self.lose()
 
+    def drop_unless_known(self) -> None:
+        """Hang up on a caller who has not said in time who it is."""
+        if self._opened is not None:
+            self.drop()
+
     def lose(self) -> None:
         """The connection is gone: our devices must find the table again, and theirs have left."""
         if self.is_lost:

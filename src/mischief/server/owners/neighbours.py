@@ -53,6 +53,7 @@ class Neighbours:
         meeting = Meeting(caller, self._me(), nonce, self._nonce())
         said = {ID: meeting.host, NONCE: meeting.host_nonce, PROOF: meeting.proof(self._key, HOST)}
         link = self._new_link(lambda frame: self._has_proven(link, meeting, frame))
+        asyncio.get_running_loop().call_later(self._silence, link.drop_unless_known)
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(said), link)
 
     def _has_proven(self, link: Link, meeting: Meeting, frame: bytes) -> bool:

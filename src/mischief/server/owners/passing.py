@@ -27,13 +27,15 @@ def table_of(path: str) -> str | None:
     return path.removeprefix(BELOW).partition("/")[0] if path.startswith(BELOW) else None
 
 
-async def asking_of(scope: Any, receive: Receive) -> Asking:
-    """A request with all that belongs to it; the door has seen to it that it is not large."""
+async def asking_of(scope: Any, receive: Receive, largest: int) -> Asking:
+    """A request with all that belongs to it; raises too_large."""
     body, more = bytearray(), True
     while more:
         message: Any = await receive()
         body += message.get("body", b"")
         more = message.get("more_body", False)
+        if len(body) > largest:  # of one that did not say how large it is
+            raise Refusal("too_large", f"a request is at most {largest} bytes", 413)
     return Asking(
         method=scope["method"],
         path=scope["path"],
