@@ -4,6 +4,7 @@ import asyncio
 import random
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,7 +17,7 @@ from builders.servers import Server
 from builders.waiting import BROKEN_AFTER
 
 SERVERS, TABLES = 3, 6
-LEASE = "1"
+LEASE = "3"  # seconds
 
 
 class Street:
@@ -64,8 +65,11 @@ class Player:
         self.street, self.game, self.news = street, Game(seed), asyncio.Event()
 
     async def open(self) -> None:
-        async with Person(self.street.any().address) as ann:
-            await self.game.open(ann)
+        """Open a table, however often that takes: on a busy machine leases are lost without anybody's help."""
+        while not self.game.tokens[0]:
+            async with Person(self.street.any().address) as ann:
+                with suppress(AssertionError):
+                    await self.game.open(ann)
         self.task = asyncio.create_task(self._play())
 
     async def _play(self) -> None:

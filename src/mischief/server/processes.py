@@ -49,7 +49,7 @@ def end_with_parent() -> None:
     """Stop when whoever started us is gone, however it went: then nobody holds the other end of our input."""
 
     def watch() -> None:
-        while sys.stdin.buffer.read(1):
+        while os.read(0, 1):  # past Python's own buffers, which could not be closed while we read
             pass
         os.kill(os.getpid(), signal.SIGTERM)
 
