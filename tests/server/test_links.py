@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from picows import WSListener, WSMsgType, ws_connect
+from picows import WSListener, WSMsgType, WSTransport, ws_connect
 
 from builders.listeners import Listener
 from builders.outages import Alarms
@@ -195,7 +196,8 @@ def test_somebody_else_at_a_servers_place_means_that_it_is_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    "frame", [b"", b"\x01", HEAD.pack(99, 1), packed(Kind.JOIN, 1, b"{"), packed(Kind.ASK, 1, b"\xc1")]
+    "frame",
+    [b"\x01", HEAD.pack(0, 99, 1), HEAD.pack(1, 2, 1), packed(Kind.JOIN, 1, b"{"), packed(Kind.ASK, 1, b"\xc1")],
 )
 def test_what_is_no_frame_ends_the_connection(frame: bytes) -> None:
     async def scene(two: Two) -> None:
@@ -217,7 +219,29 @@ def test_a_frame_that_is_too_large_ends_the_connection() -> None:
 
 
 def test_frames_survive_packing() -> None:
-    assert unpacked(memoryview(packed(Kind.TELL, 2**32 - 1, b"abc"))) == (Kind.TELL, 2**32 - 1, b"abc")
+    frames = [(Kind.TELL, 2**32 - 1, b"abc"), (Kind.END, 0, b""), (Kind.SAY, 7, bytes(1000))]
+    together = b"".join(packed(*frame) for frame in frames)
+    assert list(unpacked(memoryview(together))) == frames
+
+
+def test_what_is_said_in_one_breath_travels_together() -> None:
+    async def scene(two: Two) -> None:
+        link, sent = await two.link(), list[int]()
+        assert link.transport
+        works = link.transport
+        link.transport = cast(WSTransport, SimpleNamespace(send=lambda _, out: sent.append(len(out))))
+        for channel in range(10):
+            link.send(Kind.SAY, channel, b"abc")
+        await until(lambda: bool(sent))
+        assert sent == [10 * (HEAD.size + 3)]
+        link.send(Kind.SAY, 1, bytes(LARGEST // 2))
+        link.send(Kind.SAY, 1, bytes(LARGEST // 2))
+        link.flush()
+        assert all(size <= LARGEST for size in sent[1:])
+        assert len(sent) == 3
+        link.transport = works
+
+    play(scene)
 
 
 def test_a_table_that_is_not_there_sends_its_guest_away() -> None:

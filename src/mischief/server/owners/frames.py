@@ -5,12 +5,13 @@ one for each request that is passed on.
 """
 
 import struct
+from collections.abc import Iterator
 from enum import IntEnum
 
 import msgspec
 
-HEAD = struct.Struct(">BI")
-LARGEST = 1024 * 1024  # bytes in a frame; whatever a table says to a device is far smaller
+HEAD = struct.Struct(">IBI")  # how many bytes belong to it, its kind, its channel
+LARGEST = 1024 * 1024  # bytes that travel together; whatever a table says to a device is far smaller
 PIECE = 64 * 1024  # bytes of an answer in one frame, so that moves don't wait for replays
 LARGEST_ANSWER = 64 * 1024 * 1024
 
@@ -49,12 +50,17 @@ class Answered(msgspec.Struct, array_like=True):
 
 
 def packed(kind: Kind, channel: int, content: bytes = b"") -> bytes:
-    return HEAD.pack(kind, channel) + content
+    return HEAD.pack(len(content), kind, channel) + content
 
 
-def unpacked(frame: memoryview) -> tuple[Kind, int, bytes]:
-    """The kind, channel and content of a frame; raises ValueError if it is none."""
-    if len(frame) < HEAD.size:
-        raise ValueError("too short for a frame")
-    kind, channel = HEAD.unpack_from(frame)
-    return Kind(kind), channel, bytes(frame[HEAD.size :])
+def unpacked(frames: memoryview) -> Iterator[tuple[Kind, int, bytes]]:
+    """The kind, channel and content of each of several frames; raises ValueError where there is none."""
+    start = 0
+    while start < len(frames):
+        if len(frames) - start < HEAD.size:
+            raise ValueError("too short for a frame")
+        size, kind, channel = HEAD.unpack_from(frames, start)
+        start += HEAD.size + size
+        if start > len(frames):
+            raise ValueError("a frame was cut off")
+        yield Kind(kind), channel, bytes(frames[start - size : start])

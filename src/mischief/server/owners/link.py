@@ -9,7 +9,7 @@ import msgspec
 from picows import WSListener, WSMsgType, WSTransport
 
 from mischief.server.owners.errands import Errand, answers
-from mischief.server.owners.frames import LARGEST, Answered, Asking, Kind, packed, unpacked
+from mischief.server.owners.frames import HEAD, LARGEST, Answered, Asking, Kind, packed, unpacked
 from mischief.server.owners.guests import Guest, Inn
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Close
@@ -41,6 +41,7 @@ class Link(WSListener):
         self._visits: dict[int, Connection] = {}
         self._errands: dict[int, Errand] = {}
         self._guests: dict[int, Guest] = {}
+        self._out = bytearray()
         self._next = 0
         self._flows = asyncio.Event()
         self._flows.set()
@@ -83,7 +84,18 @@ class Link(WSListener):
     def send(self, kind: Kind, channel: int, content: bytes = b"") -> None:
         if self.is_lost or self.transport is None:
             return
-        self.transport.send(BINARY, packed(kind, channel, content))
+        if len(self._out) + len(content) > LARGEST - HEAD.size:
+            self.flush()
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self.flush)  # with what else is said in this round of the loop
+        self._out += packed(kind, channel, content)
+
+    def flush(self) -> None:
+        """Send what has gathered: one crossing into the system and one waking of the other server for all of it."""
+        out, self._out = self._out, bytearray()
+        if not out or self.is_lost or self.transport is None:
+            return
+        self.transport.send(BINARY, out)
         if not self._flows.is_set() and self.transport.underlying_transport.get_write_buffer_size() > MOST:
             LOG.warning("another server reads nothing: the connection to it is given up")
             self.drop()
@@ -131,14 +143,15 @@ class Link(WSListener):
     # --- in ---
 
     def _hear(self, frame: memoryview) -> None:
+        """Take all frames that came together."""
         if self._opened is not None:
             opened, self._opened = self._opened, None
             if not opened(bytes(frame)):
                 self.drop()
             return
         try:
-            kind, channel, content = unpacked(frame)
-            self._take(kind, channel, content)
+            for kind, channel, content in unpacked(frame):
+                self._take(kind, channel, content)
         except (ValueError, msgspec.MsgspecError):
             LOG.warning("another server says what we don't understand: the connection to it is given up")
             self.drop()

@@ -120,6 +120,7 @@ class Neighbours:
     def hang_up(self) -> None:
         """End all connections: we are somebody else from now on, or nobody."""
         for link in list(self._all):
+            link.flush()
             link.drop()
 
     def close(self) -> None:
