@@ -1,13 +1,16 @@
 """A table has one owner, by a lease that PostgreSQL keeps: whoever lost it can't write, however late it wakes up."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
 from builders.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
+from mischief.store.backup import backup
 from mischief.store.owners import Fenced, Server
 from mischief.store.store import Store
 from mischief.store.writer import Taken
@@ -193,5 +196,17 @@ def test_whoever_looks_after_the_database_by_hand_may_change_any_table(address: 
         row.phase = "closed"
         await two.save_table(row)
         assert await one.closed_among(["t1"]) == ["t1"]
+
+    two_servers(address, scene)
+
+
+def test_a_backup_is_nobodys(address: str, tmp_path: Path) -> None:
+    async def scene(one: Store, two: Store) -> None:
+        await backup(one.url, tmp_path / "saved.db")
+        with closing(sqlite3.connect(tmp_path / "saved.db")) as saved:
+            counts = [
+                saved.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "owners", "servers")
+            ]
+        assert counts == [1, 0, 0]
 
     two_servers(address, scene)
