@@ -163,6 +163,13 @@ def test_what_we_have_learned_is_small_and_ours(name: str) -> None:
     assert not {FORMER, QUICK, LEARNED} & set(names(game))
 
 
+def test_tables_by_older_rules_go_on_without_a_network() -> None:
+    older = find("peek").under("2")
+    assert learned(older) is None
+    assert kind(older, "tiger") is LevelBot
+    assert QUICK not in known(older)
+
+
 @pytest.mark.parametrize("name", LEARNABLE)
 def test_quick_plays_the_same_games_compiled_and_asked(name: str) -> None:
     game = find(name)

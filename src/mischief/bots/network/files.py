@@ -108,5 +108,8 @@ def learned(game: Game) -> Learned | None:
     file = files(game.package).joinpath("data", "learned.network")
     if not file.is_file():
         return None
-    network, _ = _understood(file.read_bytes(), f"{game.name}'s learned.network", game)
+    content, name = file.read_bytes(), f"{game.name}'s learned.network"
+    if _opened(content, name).rules != game.version:
+        return None  # tables by older rules play on as they began
+    network, _ = _understood(content, name, game)
     return Learned(game, network)
