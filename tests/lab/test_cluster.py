@@ -73,12 +73,12 @@ def played(chapter: Chapter) -> tuple[object, ...]:
 
 
 def test_a_report_is_the_same_and_its_progress_counts_every_game(cluster: SmallCluster) -> None:
-    plan, done = Plan(random_games=100, greedy_games=70, sampled_games=300, seats=2), list[int]()
+    plan, done = Plan(100, 70, quick_games=5, sampled_games=300, seats=2), list[int]()
     here = [played(chapter) for chapter in chapters(LURE, plan, done.append)]
     with Cluster(cluster.address, "lure") as crew:
         there = [played(chapter) for chapter in chapters(LURE, plan, done.append, crew)]
     assert there == here
-    assert sum(done) == 2 * (100 + 70 + 2 * 70)
+    assert sum(done) == 2 * (100 + 70 + 2 * 70 + 2 * 5)
 
 
 def test_an_analysis_is_the_same(cluster: SmallCluster) -> None:

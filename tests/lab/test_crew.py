@@ -165,7 +165,7 @@ def test_an_arena_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
 
 
 def test_a_report_goes_on_from_its_checkpoint_by_any_number_of_threads(tmp_path: Path) -> None:
-    file, lure, plan = tmp_path / "file", find("lure"), Plan(20, 10, 15, seats=2)
+    file, lure, plan = tmp_path / "file", find("lure"), Plan(20, 10, quick_games=5, sampled_games=15, seats=2)
 
     def found(crew: Crew) -> bytes:
         with Checkpointed(crew, file, "run") as kept:
