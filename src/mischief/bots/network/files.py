@@ -55,11 +55,10 @@ def write(network: Network, game: Game, facts: dict[str, Fact], path: Path) -> N
 
 def read(path: Path, game: Game) -> tuple[Network, dict[str, Fact]]:
     """The network in a file and its facts; raises BadNetwork if it is not one for this game by these rules."""
-    return _understood(path.read_bytes(), path.name, game)
+    return _understood(_opened(path.read_bytes(), path.name), path.name, game)
 
 
-def _understood(content: bytes, name: str, game: Game) -> tuple[Network, dict[str, Fact]]:
-    saved = _opened(content, name)
+def _understood(saved: Saved, name: str, game: Game) -> tuple[Network, dict[str, Fact]]:
     if saved.game != game.name:
         raise BadNetwork(f"{name} has learned {saved.game}, not {game.name}")
     if saved.rules != game.version:
@@ -108,8 +107,9 @@ def learned(game: Game) -> Learned | None:
     file = files(game.package).joinpath("data", "learned.network")
     if not file.is_file():
         return None
-    content, name = file.read_bytes(), f"{game.name}'s learned.network"
-    if _opened(content, name).rules != game.version:
+    name = f"{game.name}'s learned.network"
+    saved = _opened(file.read_bytes(), name)
+    if saved.rules != game.version:
         return None  # tables by older rules play on as they began
-    network, _ = _understood(content, name, game)
+    network, _ = _understood(saved, name, game)
     return Learned(game, network)
