@@ -90,7 +90,7 @@ generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from c
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts
 	$(BIN)/python -m mischief.server.settings_table docs/settings.md
 	$(BIN)/python -m mischief.server.lessons web/src/lessons
-	$(BIN)/python -m mischief.solved.lure.guide src/mischief/solved/lure/lure-standard.guide
+	$(BIN)/python -m mischief.solved.lure.tables.guide src/mischief/solved/lure/data/lure-standard.guide
 	cd web && npm run --silent drawings
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from mischief.game.actors import LUCK
-from mischief.game.compiling import compiled
 from mischief.game.conformance import sit
 from mischief.game.registry import find
 from mischief.game.rule import Array, as_array
-from mischief.game.speed import Interpreted
+from mischief.game.speeds.compiling import compiled
+from mischief.game.speeds.speed import Interpreted
 from mischief.lab.simulate import Run, simulate
 
 PEEK = find("peek")

@@ -13,18 +13,18 @@ import time
 import numpy as np
 
 from mischief.bots.bot import bot
-from mischief.game.compiling import compiled
 from mischief.game.conformance import sit
 from mischief.game.luck import seeded
 from mischief.game.rule import Array
+from mischief.game.speeds.compiling import compiled
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, LURING
 from mischief.lab.solve.mix import ROUNDING
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import FINISH, solve, sweep_plainly
-from mischief.solved.lure.column import work_out
-from mischief.solved.lure.moments import COLOURS, THEFTS, Layout
-from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.reckoning.column import work_out
+from mischief.solved.lure.reckoning.moments import COLOURS, THEFTS, Layout
+from mischief.solved.lure.reckoning.plan import MOST_REGISTERS, Plan
 from mischief.solved.lure.variant import Variant
 
 

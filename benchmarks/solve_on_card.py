@@ -22,7 +22,7 @@ from mischief.lab.solve.check_on_card import check_on_card, match_on_card
 from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.on_card import CardSweeper
 from mischief.lab.solve.sweeps import solve
-from mischief.solved.lure.table import pack
+from mischief.solved.lure.tables.table import pack
 from mischief.solved.lure.variant import ALL, Variant
 
 NORMAL_95 = 1.959963984540054

@@ -15,9 +15,9 @@ from mischief.game.stated import State
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, OVER
 from mischief.solved.lure.advice import load
-from mischief.solved.lure.guide import work_out
 from mischief.solved.lure.page import guide
 from mischief.solved.lure.position import read
+from mischief.solved.lure.tables.guide import work_out
 from mischief.solved.lure.variant import Variant
 
 GAMES = 100
@@ -51,7 +51,7 @@ def started_by(seat: int) -> State:
 
 
 def test_the_table_that_ships_is_small_and_says_what_starting_is_worth() -> None:
-    shipped = resources.files("mischief.solved") / "lure" / "lure-standard.table"
+    shipped = resources.files("mischief.solved") / "lure" / "data" / "lure-standard.table"
     assert len(shipped.read_bytes()) <= 16 * 2**20
     assert load(Variant()).value(Variant().start()) == pytest.approx(STARTING, abs=ROUNDED)
     assert isinstance(load(Variant()).known.stop, np.memmap)

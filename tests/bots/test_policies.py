@@ -8,10 +8,10 @@ from mischief.bots.bot import bot
 from mischief.bots.policy import UnknownPolicy, policy
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
-from mischief.game.encode import numbers, record_of
 from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import copy
+from mischief.game.speeds.encode import numbers, record_of
 from mischief.games.lure.policy import after_a_throw, gain_of, in_front
 from mischief.games.lure.record import LURING, STOP, THROW
 

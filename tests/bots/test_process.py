@@ -14,9 +14,9 @@ from mischief.bots.process import ProcessBot, greeting, question
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.contract import Game
-from mischief.game.encode import named, record_of
 from mischief.game.luck import seeded
 from mischief.game.registry import find, names
+from mischief.game.speeds.encode import named, record_of
 from mischief.game.stated import Move
 from mischief.lab.arena.contest import Arena, contest
 

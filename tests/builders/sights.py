@@ -3,8 +3,8 @@
 from typing import Any
 
 from mischief.game import registry
-from mischief.game.encode import named, record_of
 from mischief.game.rule import lines_of
+from mischief.game.speeds.encode import named, record_of
 
 Json = dict[str, Any]
 

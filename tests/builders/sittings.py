@@ -14,9 +14,9 @@ from mischief.bots.levels import LEVELS
 from mischief.game import registry
 from mischief.game.actors import CLOCK
 from mischief.game.contract import Game
-from mischief.game.encode import numbers
 from mischief.game.errors import IllegalMove
 from mischief.game.luck import below, seeded, wrapping
+from mischief.game.speeds.encode import numbers
 from mischief.game.stated import TimedRules
 from mischief.table import record, record_json
 from mischief.table.court import weigh

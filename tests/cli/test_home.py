@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import segno
 
-from mischief.cli import home
-from mischief.cli.databases import address_of
+from mischief.cli.playing import home
+from mischief.cli.serving.databases import address_of
 from mischief.game import folders
 from mischief.server.listening import TRIED, NotListening, next_free
 from mischief.server.settings import Settings

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from builders.batches import STEPS, batch_of, walked
-from mischief.game.encode import plan
 from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import Array, Record, as_array, copy, lines_of
+from mischief.game.speeds.encode import plan
 
 
 def turned(kind: type[Record], record: Any, first: int, seats: int) -> Array:

@@ -6,8 +6,8 @@ pyspiel = pytest.importorskip("pyspiel")
 
 import mischief.env.openspiel  # noqa: E402, F401
 from builders.suites import ROUNDS, TABLES  # noqa: E402
-from mischief.game.encode import plan  # noqa: E402
 from mischief.game.registry import find  # noqa: E402
+from mischief.game.speeds.encode import plan  # noqa: E402
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

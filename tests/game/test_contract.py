@@ -17,7 +17,7 @@ from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find, load, names
-from mischief.game.speed import Compiled, Interpreted
+from mischief.game.speeds.speed import Compiled, Interpreted
 from mischief.games.lure.record import STOP
 
 

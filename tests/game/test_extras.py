@@ -9,7 +9,7 @@ import pytest
 from builders.lure import ANN, GAME, moment
 from mischief.bots.bot import bot
 from mischief.bots.bot import names as bots_of
-from mischief.cli.boards import board
+from mischief.cli.playing.boards import board
 from mischief.game.luck import seeded
 from mischief.game.registry import find, names
 from mischief.game.texts import UnknownLanguage, languages, rules_text

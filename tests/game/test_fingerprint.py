@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mischief.game.fingerprint import fingerprint
+from mischief.game.speeds.fingerprint import fingerprint
 
 HUGE = 1 << 42  # bytes; a file with holes, for nobody has so many
 BOT = {

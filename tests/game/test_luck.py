@@ -4,8 +4,8 @@ from collections import Counter
 
 import numpy as np
 
-from mischief.game.compiling import compiled
 from mischief.game.luck import below, bits, reseed, seeded, wrapping
+from mischief.game.speeds.compiling import compiled
 
 
 def test_the_generator_is_splitmix64() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mischief.game.compiling import cache_folder, compiled
-from mischief.game.drivers import Drivers
 from mischief.game.registry import find, names
+from mischief.game.speeds.compiling import cache_folder, compiled
+from mischief.game.speeds.drivers import Drivers
 from mischief.games.lure import rules
 
 GAME = """
@@ -24,7 +24,7 @@ sys.path.insert(0, sys.argv[1])
 from counting import worth
 from numba.extending import register_jitable
 
-from mischief.game.compiling import compiled
+from mischief.game.speeds.compiling import compiled
 
 def driver(worth):
     @register_jitable

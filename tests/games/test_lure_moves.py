@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from builders.lure import ANN, BOB, GAME, NAMES, moment
 from mischief.game.actors import LUCK
-from mischief.game.encode import named
 from mischief.game.errors import BadNotation
 from mischief.game.rule import NONE
+from mischief.game.speeds.encode import named
 from mischief.games.lure.luring import lure_of
 from mischief.games.lure.record import DICE, FIRST, KIND_LURE, KIND_STOP, KIND_THROW, STOP, THROW
 

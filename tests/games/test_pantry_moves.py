@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from builders.pantry import ANN, BOB, GAME, NAMES, choices, dealt, lucky, played
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
-from mischief.game.encode import named
 from mischief.game.errors import BadNotation
 from mischief.game.rule import NONE, UNKNOWN
+from mischief.game.speeds.encode import named
 from mischief.games.pantry.places import parse_place, say_place
 from mischief.games.pantry.record import CELLS, CHEESE, DRAW, FIRST, KIND_DRAW, KIND_FIRST, KIND_LAY, UNSEEN, Parts
 

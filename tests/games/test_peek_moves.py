@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from builders.peek import ANN, BOB, GAME, NAMES, choices, dealt, picture, played
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
-from mischief.game.encode import named
 from mischief.game.errors import BadNotation
 from mischief.game.rule import NONE, UNKNOWN
+from mischief.game.speeds.encode import named
 from mischief.games.peek.described import View
 from mischief.games.peek.moves import parse_place, say_place
 from mischief.games.peek.record import (

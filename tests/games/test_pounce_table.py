@@ -20,10 +20,10 @@ from builders.pounce import (
 )
 from builders.tables import a_dealer
 from mischief.game.actors import CLOCK
-from mischief.game.encode import named
 from mischief.game.errors import BadNotation, IllegalMove
 from mischief.game.luck import seeded, wrapping
 from mischief.game.rule import NONE
+from mischief.game.speeds.encode import named
 from mischief.games.pounce.record import (
     CAT_FACE,
     CLOSE,

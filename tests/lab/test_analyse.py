@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from builders.tables import a_finished_table, a_table
-from mischief.cli.analyse import spark
 from mischief.cli.app import app
+from mischief.cli.lab.analyse import spark
 from mischief.game.actors import LUCK
 from mischief.lab.analysis.analyse import Analysis, analyse, decided
 from mischief.lab.analysis.plot import draw

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mischief.cli import solve as commands
+from mischief.cli.lab import solve as commands
 from mischief.game.errors import BadNotation, BadSeats
 from mischief.games.lure import GAME
 from mischief.games.lure.record import DECIDING, LURING, STOP, THROW, THROWING
@@ -16,12 +16,13 @@ from mischief.lab.solve.mix import SLOTS, Mix
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.solving import BadSolve, solve_and_keep
 from mischief.lab.solve.sweeps import FINISH, solve
-from mischief.solved.lure import files, position
+from mischief.solved.lure import position
 from mischief.solved.lure.advice import load
-from mischief.solved.lure.files import NotSolved
-from mischief.solved.lure.lookup import set_out
-from mischief.solved.lure.moments import Moments
-from mischief.solved.lure.table import pack, unpack
+from mischief.solved.lure.reckoning.lookup import set_out
+from mischief.solved.lure.reckoning.moments import Moments
+from mischief.solved.lure.tables import files
+from mischief.solved.lure.tables.files import NotSolved
+from mischief.solved.lure.tables.table import pack, unpack
 from mischief.solved.lure.variant import Variant
 
 SMALL = Variant(mice=(2, 2, 1, 1, 1))

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from mischief.game.rule import copy
 from mischief.games.lure import GAME, rules
 from mischief.games.lure.record import COLOURS, LURING, State
-from mischief.solved.lure.lookup import find, set_out
-from mischief.solved.lure.moments import ALL_FRONTS, Moments, slots
-from mischief.solved.lure.plan import MOST_REGISTERS, plan
-from mischief.solved.lure.transitions import CASE_WEIGHTS, LURED, PLENTY, THROWS, transitions
+from mischief.solved.lure.reckoning.lookup import find, set_out
+from mischief.solved.lure.reckoning.moments import ALL_FRONTS, Moments, slots
+from mischief.solved.lure.reckoning.plan import MOST_REGISTERS, plan
+from mischief.solved.lure.reckoning.transitions import CASE_WEIGHTS, LURED, PLENTY, THROWS, transitions
 from mischief.solved.lure.variant import ALL, ME, OTHER, Variant
 
 WHOLE = Moments(Variant().mice)

@@ -13,7 +13,7 @@ from mischief.lab.solve.check import check
 from mischief.lab.solve.processor import ProcessorSweeper
 from mischief.lab.solve.sweeps import solve, sweep_plainly
 from mischief.solved.lure.advice import Solved, from_worth
-from mischief.solved.lure.lookup import find
+from mischief.solved.lure.reckoning.lookup import find
 from mischief.solved.lure.variant import ALL, ME, Variant
 
 FEW = (2, 2, 1, 1, 1)

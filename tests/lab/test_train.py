@@ -69,7 +69,7 @@ def test_what_cannot_be_trained_is_told_in_one_line(asked: Training, error: type
 
 
 def test_the_command_writes_a_network_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from mischief.cli.train import train as command
+    from mischief.cli.lab.train import train as command
 
     out, plot = tmp_path / "lure.network", tmp_path / "lure.svg"
     command("lure", out, seats="2", rounds=2, threads=2, plot=plot)

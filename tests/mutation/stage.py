@@ -13,7 +13,7 @@ from mutation.rehearsal import QUIETLY, TESTS, Rehearsal, interpreted, lines_of,
 from mutation.trial import Trial, runs_on_import, settle, tests_for
 
 NOTICING = {  # what tests what
-    "games": ("games", "bots", "game/test_laws.py", "game/test_encode.py", "cli/test_reflexes.py"),
+    "games": ("games", "bots", "game/test_laws.py", "game/test_encode.py", "cli/test_terminal_pounce.py"),
     "table": ("table", "server/test_court.py"),
     "store": ("store", "cli/test_databases.py"),
 }

@@ -11,7 +11,7 @@ from builders.inside import QUICK, a_server_inside
 from builders.players import Person, play_on
 from builders.tables import a_finished_table
 from builders.waiting import BROKEN_AFTER, finished
-from mischief.game.encode import record_of
+from mischief.game.speeds.encode import record_of
 from mischief.games.lure import GAME as LURE
 from mischief.lab.analysis.analyse import analyse, decided
 from mischief.server.settings import Settings

@@ -14,8 +14,8 @@ from builders.listeners import Listener
 from builders.players import Person
 from builders.servers import Server, a_server
 from builders.waiting import BROKEN_AFTER, settled
-from mischief.cli.admin import admin
-from mischief.cli.db import db
+from mischief.cli.serving.admin import admin
+from mischief.cli.serving.db import db
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
 from mischief.server.settings import BadSetting, from_environment

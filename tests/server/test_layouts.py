@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from builders.tables import GAMES, a_table, quick, step
-from mischief.game.encode import named
+from mischief.game.speeds.encode import named
 from mischief.server.wire.layouts import published
 from mischief.server.wire.requests import Layout
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from builders.inside import a_server_inside
 from builders.players import Device, Person
-from mischief.server.http.addresses import visitor
+from mischief.server.http.door.addresses import visitor
 from mischief.server.settings import BadSetting, Settings, from_environment
 from mischief.server.wire.codes import Close
 

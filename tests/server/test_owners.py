@@ -13,7 +13,7 @@ from builders.listeners import Listener
 from builders.neighbours import Neighbour, a_game, forgotten, neighbours, run_out
 from builders.waiting import settled, until
 from mischief.game.actors import CLOCK
-from mischief.server.http.forwarding import Forwarding
+from mischief.server.http.door.forwarding import Forwarding
 from mischief.server.live.leaving import TABLES_AT_ONCE, leave
 from mischief.server.live.live_table import LiveTable
 from mischief.server.owners.frames import Asking

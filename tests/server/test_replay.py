@@ -13,8 +13,8 @@ from builders.servers import Server
 from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_finished_table, a_table, step
 from mischief.game.actors import LUCK
-from mischief.game.encode import named
 from mischief.game.rule import UNKNOWN
+from mischief.game.speeds.encode import named
 from mischief.server.http.replays import luck_of, replay_of
 from mischief.server.wire.messages import encode
 from mischief.table.table import UNDO, Table

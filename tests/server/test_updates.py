@@ -8,8 +8,8 @@ import pytest
 from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_table, step
 from mischief.game.actors import LUCK
-from mischief.game.encode import named
 from mischief.game.registry import find
+from mischief.game.speeds.encode import named
 from mischief.server.live.turn_clock import TurnClock
 from mischief.server.live.updates import FORMS, Told, Updates
 from mischief.table.clock import Clock, Timing

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mischief.game.compiling import compiled
 from mischief.game.rule import Array
-from mischief.game.tickets import ticket
+from mischief.game.speeds.compiling import compiled
+from mischief.game.speeds.tickets import ticket
 from mischief.table.dealer import (
     FIRST_SCHEME,
     SCHEME,

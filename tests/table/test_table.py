@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builders.tables import GAMES, a_finished_table, a_table, step
-from mischief.game import advancing
 from mischief.game.actors import LUCK
-from mischief.game.advancing import Forms
 from mischief.game.errors import IllegalMove
 from mischief.game.registry import find
 from mischief.game.rule import copy
+from mischief.game.speeds import advancing
+from mischief.game.speeds.advancing import Forms
 from mischief.table.table import UNDO, NoDealer, Table
 
 FORMS = Forms(b"\0 \0 \0 \0 \0 \0", b"\0 \0 \0 \0 \0")

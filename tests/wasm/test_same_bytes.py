@@ -24,10 +24,10 @@ from mischief.bots.search.think import DEEPEST, desk_for
 from mischief.bots.search.tree import sprout
 from mischief.game import registry
 from mischief.game.actors import LUCK, SPECTATOR, next_of
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.rule import as_array
+from mischief.game.speeds.compiling import compiled
 from mischief.lab.simulate.playout import playout, seating, width
 from mischief.wasm.build import about, module, weights
 from mischief.wasm.exports import exports_of

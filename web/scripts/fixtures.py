@@ -13,9 +13,9 @@ import msgspec
 from mischief.game import registry
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Game
-from mischief.game.encode import named, numbers, record_of
 from mischief.game.luck import Luck, below, seeded, wrapping
 from mischief.game.rule import Record
+from mischief.game.speeds.encode import named, numbers, record_of
 from mischief.games.pounce.record import is_timed_move
 
 NAMES = ["Ola", "Kitten", "Миша", "Żaneta", "Ben", "Aleksandra"]

@@ -15,9 +15,9 @@ from mischief.bots.search.think import thinker
 from mischief.bots.tiger import TigerBot
 from mischief.game import registry
 from mischief.game.actors import LUCK
-from mischief.game.compiling import done_mark
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, seeded, wrapping
+from mischief.game.speeds.compiling import done_mark
 from mischief.game.stated import State
 
 MOST_LUCK = 1000  # moves of luck before somebody surely has a choice

@@ -13,12 +13,12 @@ from mischief.bots.network.quick import QuickBot
 from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.bots.tiger import TigerBot, farsighted
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.extras import RANDOM
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import Move, Sight
 from mischief.solved.advisers import SEATS, SOLVED
 

@@ -19,9 +19,9 @@ import msgspec
 
 from mischief.bots.bot import BadBot, allowed
 from mischief.game.contract import Game
-from mischief.game.encode import named, numbers
 from mischief.game.luck import Luck, bits, wrapping
 from mischief.game.rule import Record, lines_of
+from mischief.game.speeds.encode import named, numbers
 from mischief.game.stated import Move, Sight
 
 PROCESS = "process:"  # how such a bot is named, as in --bots process:./mybot

@@ -7,26 +7,12 @@ from typing import Annotated
 import typer
 
 from mischief import __version__
-from mischief.cli import (
-    admin,
-    analyse,
-    arena,
-    conform,
-    db,
-    modules,
-    paper,
-    play,
-    records,
-    reliability,
-    report,
-    rules,
-    serve,
-    sim,
-    solve,
-    train,
-)
-from mischief.cli.bot_check import bot_check
-from mischief.cli.compile import compile_ahead
+from mischief.cli.lab import analyse, arena, reliability, report, sim, solve, train
+from mischief.cli.making import conform, modules
+from mischief.cli.making.bot_check import bot_check
+from mischief.cli.making.compile import compile_ahead
+from mischief.cli.playing import paper, play, records, rules
+from mischief.cli.serving import admin, db, serve
 from mischief.game.errors import MischiefError
 
 app = typer.Typer(

@@ -9,11 +9,11 @@ from mischief.env.choice import Choice
 from mischief.env.errors import BadActions, BadBatch
 from mischief.env.processor import Processor
 from mischief.game.contract import Game
-from mischief.game.encode import Span, plan
 from mischief.game.fields import kind_of
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find
 from mischief.game.rule import Array
+from mischief.game.speeds.encode import Span, plan
 from mischief.game.stated import State
 
 DEVICES = ("cpu", "python", "cuda")

@@ -16,8 +16,8 @@ from mischief.env.errors import NoCard
 from mischief.env.loops import BEGIN, LOOK, STEP, Memory, driver, explainer
 from mischief.env.woven import unwoven, woven
 from mischief.game.contract import Game
-from mischief.game.encode import plan
 from mischief.game.rule import NONE, Array, as_array, layout, record_in, rule, tell_compiler
+from mischief.game.speeds.encode import plan
 from mischief.game.stated import State
 
 if not hasattr(np, "row_stack"):  # numba-cuda still asks NumPy for a name that NumPy 2.5 dropped

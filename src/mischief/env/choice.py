@@ -7,8 +7,8 @@ import numpy as np
 
 from mischief.env.arrays import check_actions
 from mischief.env.errors import BadActions
-from mischief.game.encode import Span
 from mischief.game.rule import Array
+from mischief.game.speeds.encode import Span
 
 
 class Choice:

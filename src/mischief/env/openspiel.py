@@ -13,11 +13,11 @@ import numpy as np
 from mischief.env.single import observed, rewards
 from mischief.game.actors import CLOCK, LUCK, next_of
 from mischief.game.contract import Game
-from mischief.game.encode import named, plan
 from mischief.game.installed import NotInstalled
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find, names
 from mischief.game.rule import NONE
+from mischief.game.speeds.encode import named, plan
 
 try:
     import pyspiel

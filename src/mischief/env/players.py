@@ -8,10 +8,10 @@ import numpy as np
 
 from mischief.bots.policy import policy
 from mischief.env.batch import Batch
-from mischief.game.compiling import compiled
 from mischief.game.extras import Policy
 from mischief.game.luck import Luck, seeded
 from mischief.game.rule import Array, record_in
+from mischief.game.speeds.compiling import compiled
 
 
 class PolicyPlayer:

@@ -10,10 +10,10 @@ import numpy as np
 
 from mischief.env.arrays import arrays, check_actions
 from mischief.env.loops import BEGIN, LOOK, STEP, driver, explainer
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import wrapping
 from mischief.game.rule import NONE, Array, as_array, layout, record_at
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import State
 
 Driver = Callable[..., None]

@@ -11,11 +11,11 @@ from mischief.env.loops import judge_of
 from mischief.env.turning import turner
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
-from mischief.game.encode import plan
 from mischief.game.luck import seeded, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.registry import find
 from mischief.game.rule import NONE, Array, as_array
+from mischief.game.speeds.encode import plan
 from mischief.game.stated import Move, State
 
 Asked = BaseOptions | Mapping[str, Any] | None

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from mischief.game.contract import Game
-from mischief.game.encode import plan
 from mischief.game.installed import extra
+from mischief.game.speeds.encode import plan
 
 with extra("research"):
     from gymnasium import spaces

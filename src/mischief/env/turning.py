@@ -9,8 +9,8 @@ from functools import cache
 
 import numpy as np
 
-from mischief.game.encode import Span, plan
 from mischief.game.rule import NONE, Array, Record, lines_of, rule
+from mischief.game.speeds.encode import Span, plan
 
 Turn = Callable[[Array, int, int], None]  # (numbers of a record, the seat that comes first, seats)
 

@@ -21,12 +21,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
 
-from mischief.game import text
+from mischief.game import state_text
 from mischief.game.actors import CLOCK, LUCK, SPECTATOR, is_awaited, members
-from mischief.game.advancing import REFUSED
-from mischief.game.compiling import done_mark
-from mischief.game.drivers import Drivers
-from mischief.game.encode import named
 from mischief.game.errors import BadSeats, BadState, IllegalMove, UnknownVersion
 from mischief.game.extras import (
     BoardFile,
@@ -50,7 +46,11 @@ from mischief.game.luck import Luck, below
 from mischief.game.options import BaseOptions
 from mischief.game.registry import address_of, again
 from mischief.game.rule import Record, blank, copy
-from mischief.game.speed import Compiled, Interpreted, Speed, Witnessed
+from mischief.game.speeds.advancing import REFUSED
+from mischief.game.speeds.compiling import done_mark
+from mischief.game.speeds.drivers import Drivers
+from mischief.game.speeds.encode import named
+from mischief.game.speeds.speed import Compiled, Interpreted, Speed, Witnessed
 from mischief.game.stated import Actor, Layouts, Move, Moves, Names, Observe, Rules, Views
 
 if TYPE_CHECKING:
@@ -356,11 +356,11 @@ class Game(Generic[S, V, P]):
 
     def write(self, state: S) -> str:
         """A state as one line of text."""
-        return text.write(state)
+        return state_text.write(state)
 
     def read(self, line: str) -> S:
         """The state that a line of text says; raises BadState."""
-        state = text.read(line, self.rules.STATE)
+        state = state_text.read(line, self.rules.STATE)
         if int(state.seats) not in self.seats:
             raise BadState(f"seats={state.seats}: {self.name} is for {self.seats[0]} to {self.seats[-1]} players")
         if self.rules.pieces(state) != self.rules.pieces(self.start(seats=int(state.seats))):

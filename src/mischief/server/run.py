@@ -14,12 +14,12 @@ from typing import Any
 import uvicorn
 
 from mischief.server import logs, processes
-from mischief.server.http.addresses import Forwarded
 from mischief.server.http.app import make_app
-from mischief.server.http.forwarding import Forwarding
-from mischief.server.http.middleware import Door
-from mischief.server.http.request_reader import LARGEST_HEAD, Patient
-from mischief.server.http.upgrade import upgrade_for
+from mischief.server.http.door.addresses import Forwarded
+from mischief.server.http.door.forwarding import Forwarding
+from mischief.server.http.door.middleware import Door
+from mischief.server.http.door.request_reader import LARGEST_HEAD, Patient
+from mischief.server.http.door.upgrade import upgrade_for
 from mischief.server.live.house import House
 from mischief.server.owners.ownership import Ownership
 from mischief.server.settings import Settings

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from mischief.game.errors import MischiefError
 from mischief.game.rule import Array
-from mischief.game.tickets import BLOCK, key_of
+from mischief.game.speeds.tickets import BLOCK, key_of
 
 FIRST_SCHEME = "hmac-sha256-1"
 SCHEME = "hmac-sha256-2"

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from mischief.game.actors import LUCK, members
-from mischief.game.advancing import REFUSED, Forms
 from mischief.game.contract import Game, Scores
 from mischief.game.errors import IllegalMove, MischiefError
 from mischief.game.options import BaseOptions
 from mischief.game.rule import copy
+from mischief.game.speeds.advancing import REFUSED, Forms
 from mischief.game.stated import Actor, Move, Sight, State
 from mischief.table.court import Evidence
 from mischief.table.dealer import Dealer

@@ -18,11 +18,11 @@ from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, Manner
 from mischief.bots.search.tree import node_of
 from mischief.bots.tiger import is_asked
-from mischief.game.compiling import cache_folder
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.options import Limit, Written
 from mischief.game.rule import Record, as_array, lines_of
+from mischief.game.speeds.compiling import cache_folder
 from mischief.lab.simulate.playout import PLACES, SHARE, width
 from mischief.solved.advisers import for_pages
 from mischief.wasm.exports import exports_of

@@ -65,7 +65,7 @@ export const library = (more: Partial<Sources> = {}): Library =>
   new Library({
     rules: rulesOf,
     guide: (game) => `../web/modules/${game}.guide`,
-    table: ({ name }) => `../src/mischief/solved/lure/${name}`,
+    table: ({ name }) => `../src/mischief/solved/lure/data/${name}`,
     fetch: async (address) => new Response(new Uint8Array(await readFile(address))),
     shelf: new Board(),
     isThrifty: () => false,

@@ -9,9 +9,9 @@ import numpy as np
 from mischief.bots.arithmetic import wide
 from mischief.bots.network.network import Network, Notes, chance, logit, notes_for
 from mischief.bots.shares import sharer
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.rule import Array, as_array, part, record_in
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import Move, State
 
 NOTICED = 32  # moves that are looked at, the most appealing ones; few moments have more that are any good

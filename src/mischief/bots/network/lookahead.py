@@ -14,10 +14,10 @@ from mischief.bots.arithmetic import wide
 from mischief.bots.network.foresight import Learned, foreseer
 from mischief.bots.network.network import Network, Notes
 from mischief.game.actors import LUCK, next_of
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import Luck
 from mischief.game.rule import Array, as_array, part, record_at
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import Move, Sight, State
 
 NOW, MOVED, LUCKY, ANSWERED = range(4)  # the moment at hand, after a move, after luck, after the answer

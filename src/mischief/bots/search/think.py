@@ -23,11 +23,11 @@ from mischief.bots.search.tree import (
 )
 from mischief.bots.shares import sharer
 from mischief.game.actors import LUCK, next_of
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.extras import Sense
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, part, record_in
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import Move, Rules, State
 
 DEEPEST = 200  # nodes on the way down; a longer way goes on without the tree

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from mischief.game import text
+from mischief.game import state_text
 from mischief.game.actors import CLOCK, LUCK
-from mischief.game.advancing import REFUSED
 from mischief.game.contract import Game
 from mischief.game.errors import IllegalMove
 from mischief.game.laws.random_games import Sitting
 from mischief.game.rule import copy
-from mischief.game.speed import Compiled, Interpreted
+from mischief.game.speeds.advancing import REFUSED
+from mischief.game.speeds.speed import Compiled, Interpreted
 from mischief.game.stated import Actor, State
 
 NO_MOVE = -(2**31)
@@ -130,7 +130,7 @@ def speeds_agree(sitting: Sitting) -> None:
 def _after(act: Callable[..., Any], state: State, *arguments: Any) -> tuple[Any, str]:
     """What an act gives, and the state that it leaves."""
     after = copy(state)
-    return act(after, *arguments), text.write(after)
+    return act(after, *arguments), state_text.write(after)
 
 
 def hastened(game: Game) -> Compiled:

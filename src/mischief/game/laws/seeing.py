@@ -7,18 +7,18 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from mischief.game import text
+from mischief.game import state_text
 from mischief.game.actors import LUCK, SPECTATOR
-from mischief.game.advancing import UNTOLD, Forms
 from mischief.game.contract import Game
-from mischief.game.encode import forget_rows, numbers, plan, record_of
 from mischief.game.laws.happening import hastened, law
 from mischief.game.laws.random_games import Moment, Sitting, some
 from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.rule import Record, as_array, blank, copy, layout
-from mischief.game.speed import Interpreted, Speed
+from mischief.game.speeds.advancing import UNTOLD, Forms
+from mischief.game.speeds.encode import forget_rows, numbers, plan, record_of
+from mischief.game.speeds.speed import Interpreted, Speed
+from mischief.game.speeds.tickets import key_of, ticket
 from mischief.game.stated import Actor, Move, State
-from mischief.game.tickets import key_of, ticket
 
 LITTER = 77  # what memory may hold from before
 FORMS, NUMBER = Forms(b"\0 \0 \0 \0 \0 \0", b"\0 \0 \0 \0 \0"), 9
@@ -50,7 +50,9 @@ def observations_are_of_sights(sitting: Sitting) -> None:
 
 def _begins(sight: Any, observed: Any) -> None:
     seen, shown = (as_array(record).view(np.int32).tolist() for record in (sight, observed))
-    assert seen[: len(shown)] == shown, f"{text.write(observed)} is observed where {text.write(sight)} is seen"
+    assert seen[: len(shown)] == shown, (
+        f"{state_text.write(observed)} is observed where {state_text.write(sight)} is seen"
+    )
 
 
 @law("states that differ only in what a seat can't see look the same to it, byte for byte, and offer the same moves")
@@ -106,7 +108,9 @@ def parts_make_moves(sitting: Sitting) -> None:
     game = sitting.game
     for state, actor, move in sitting.choices():
         parts = game.parts(state, actor, move)
-        assert game.move_of(state, actor, parts) == move, f"move {move} is read as another from {text.write(parts)}"
+        assert game.move_of(state, actor, parts) == move, (
+            f"move {move} is read as another from {state_text.write(parts)}"
+        )
 
 
 @law("moves print and parse")
@@ -167,7 +171,7 @@ def _same(kind: Any, fill: Callable[[Speed, Any], None], slow: Speed, fast: Spee
     one, other = blank(kind), blank(kind)
     fill(slow, one)
     fill(fast, other)
-    assert one == other, f"{text.write(one)} interpreted is {text.write(other)} compiled"
+    assert one == other, f"{state_text.write(one)} interpreted is {state_text.write(other)} compiled"
     return one
 
 
@@ -230,6 +234,10 @@ def _is_whole(kind: type[Record], fill: Callable[[Any], None], used: Any) -> Non
     forget_rows(as_array(littered).view(np.int32), plan(kind).as_array())
     for record in (clean, littered, used):
         fill(record)
-    assert clean == used, f"something in {text.write(used)} was left as it was"
-    assert numbers(kind, clean) == numbers(kind, littered), f"something in {text.write(littered)} was left as it was"
-    assert record_of(kind, numbers(kind, clean)) == clean, f"{text.write(clean)} is not zero where no row is in use"
+    assert clean == used, f"something in {state_text.write(used)} was left as it was"
+    assert numbers(kind, clean) == numbers(kind, littered), (
+        f"something in {state_text.write(littered)} was left as it was"
+    )
+    assert record_of(kind, numbers(kind, clean)) == clean, (
+        f"{state_text.write(clean)} is not zero where no row is in use"
+    )

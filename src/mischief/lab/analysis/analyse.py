@@ -14,8 +14,8 @@ from mischief.bots.oracle import exact
 from mischief.bots.search import Budget, Search
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Game
-from mischief.game.encode import numbers
 from mischief.game.luck import Luck, seeded
+from mischief.game.speeds.encode import numbers
 from mischief.game.stated import Move, Sight, State
 from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.simulate.run import NORMAL_95

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from mischief.game.actors import MOST_SEATS
-from mischief.game.compiling import compiled
 from mischief.game.rule import Array
+from mischief.game.speeds.compiling import compiled
 from mischief.games.pounce import rules
 from mischief.games.pounce.judge import is_caught
 from mischief.games.pounce.record import CAT_FACE, NOTHING, SHOWN, STATE, STILL, WINDOW

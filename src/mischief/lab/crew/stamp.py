@@ -9,8 +9,8 @@ import msgspec
 
 import mischief
 from mischief.game.errors import MischiefError
-from mischief.game.fingerprint import fingerprint
 from mischief.game.registry import load
+from mischief.game.speeds.fingerprint import fingerprint
 
 
 class OtherVersion(MischiefError):

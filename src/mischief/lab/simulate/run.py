@@ -13,13 +13,13 @@ import numpy as np
 from mischief.bots.bot import Bot
 from mischief.bots.own import Given, check_plays, our_policies, player, titles
 from mischief.bots.policy import Policy
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.extras import RANDOM
 from mischief.game.luck import reseed, wrapping
 from mischief.game.options import BaseOptions
 from mischief.game.rule import Array, as_array, copy
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import State
 from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.simulate import playout

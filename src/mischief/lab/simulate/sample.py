@@ -6,9 +6,9 @@ from functools import cache
 import msgspec
 import numpy as np
 
-from mischief.game.compiling import compiled
 from mischief.game.luck import reseed
 from mischief.game.rule import Array, as_array
+from mischief.game.speeds.compiling import compiled
 from mischief.lab.crew import Crew, hired, threads
 from mischief.lab.simulate.playout import Playout
 from mischief.lab.simulate.run import Block, Run, cut, loops_of

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mischief.game.compiling import compiled
 from mischief.game.rule import Array, as_array, record_in
+from mischief.game.speeds.compiling import compiled
 from mischief.games.lure import rules
 from mischief.lab.crew import threads as crew_of
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.lure.lookup import set_out
-from mischief.solved.lure.moments import Layout
-from mischief.solved.lure.worth import best
+from mischief.solved.lure.reckoning.lookup import set_out
+from mischief.solved.lure.reckoning.moments import Layout
+from mischief.solved.lure.reckoning.worth import best
 
 
 class Certificate(NamedTuple):

@@ -12,10 +12,10 @@ from mischief.games.lure.rules import begin_turn, dare
 from mischief.lab.solve.check import Certificate, first_place
 from mischief.lab.solve.habits import WIDTH, play_out
 from mischief.lab.solve.on_card import BLOCK, CardSweeper, launch
-from mischief.solved.lure.lookup import set_out
-from mischief.solved.lure.moments import Layout
+from mischief.solved.lure.reckoning.lookup import set_out
+from mischief.solved.lure.reckoning.moments import Layout
+from mischief.solved.lure.reckoning.worth import best
 from mischief.solved.lure.variant import Variant
-from mischief.solved.lure.worth import best
 
 from numba import cuda, float64, from_dtype, int32, uint64  # isort: skip  # after lab.card, which mends NumPy for it
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.lure.files import write_whole
+from mischief.solved.lure.tables.files import write_whole
 
 EVERY = 30.0  # seconds
 

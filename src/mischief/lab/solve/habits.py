@@ -12,8 +12,8 @@ from mischief.game.rule import Array, record_in, rule
 from mischief.games.lure.policy import in_front
 from mischief.games.lure.record import COLOURS, DECIDING, LURING, OVER, STOP, TAKEN, TALLIES, THROW, WORTH, State
 from mischief.games.lure.rules import legal, odds, outcome, play
-from mischief.solved.lure.moments import MOST_IN_FRONT, Layout
-from mischief.solved.lure.worth import luring, result, stopping, throwing
+from mischief.solved.lure.reckoning.moments import MOST_IN_FRONT, Layout
+from mischief.solved.lure.reckoning.worth import luring, result, stopping, throwing
 
 LURE, DECIDE, AT = range(3)
 PERFECTLY, GREEDILY, PEACEFULLY = range(3)  # lure: best, most points in front, best without stealing if possible

@@ -11,10 +11,10 @@ from mischief.games.lure.record import COLOURS
 from mischief.lab.simulate.card import NoCard
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.lure.column import find_pile, work_out
-from mischief.solved.lure.endings import SHARED
-from mischief.solved.lure.moments import THEFTS, Layout
-from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.reckoning.column import find_pile, work_out
+from mischief.solved.lure.reckoning.endings import SHARED
+from mischief.solved.lure.reckoning.moments import THEFTS, Layout
+from mischief.solved.lure.reckoning.plan import MOST_REGISTERS, Plan
 from mischief.solved.lure.variant import Variant
 
 from numba import cuda, float32, float64, int32  # isort: skip  # after lab.card, which mends NumPy for it

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from mischief.game.compiling import compiled
 from mischief.game.rule import Array
+from mischief.game.speeds.compiling import compiled
 from mischief.lab.crew import threads as crew_of
 from mischief.lab.solve.mix import SLOTS
 from mischief.lab.solve.stretch import catch_all, dare_all, note_thefts, throw
 from mischief.lab.solve.sweeps import Sweeper
-from mischief.solved.lure.column import IMPOSSIBLE, caught, is_full
-from mischief.solved.lure.endings import SHARED
-from mischief.solved.lure.moments import THEFTS, Layout
-from mischief.solved.lure.plan import MOST_REGISTERS, Plan
+from mischief.solved.lure.reckoning.column import IMPOSSIBLE, caught, is_full
+from mischief.solved.lure.reckoning.endings import SHARED
+from mischief.solved.lure.reckoning.moments import THEFTS, Layout
+from mischief.solved.lure.reckoning.plan import MOST_REGISTERS, Plan
 from mischief.solved.lure.variant import Variant
 
 STRETCH = 256  # splits worked out together: so many that the registers just fit the second cache

@@ -8,8 +8,8 @@ from mischief.lab.solve.check import Certificate, check
 from mischief.lab.solve.checkpoint import Checkpoint
 from mischief.lab.solve.mix import Mix
 from mischief.lab.solve.sweeps import Sweeper, Watch, solve
-from mischief.solved.lure import files
-from mischief.solved.lure.table import pack
+from mischief.solved.lure.tables import files
+from mischief.solved.lure.tables.table import pack
 from mischief.solved.lure.variant import Variant
 
 DEVICES = ("cpu", "cuda")

@@ -7,13 +7,13 @@ the same pile and needs no copy; what has to be worked out goes to a scratch are
 
 import numpy as np
 
-from mischief.game.compiling import compiled
 from mischief.game.rule import Array
+from mischief.game.speeds.compiling import compiled
 from mischief.games.lure.record import COLOURS
-from mischief.solved.lure.column import IMPOSSIBLE
-from mischief.solved.lure.moments import MOST_IN_FRONT, NO_THEFT, Layout
-from mischief.solved.lure.plan import Plan
-from mischief.solved.lure.transitions import THROWS
+from mischief.solved.lure.reckoning.column import IMPOSSIBLE
+from mischief.solved.lure.reckoning.moments import MOST_IN_FRONT, NO_THEFT, Layout
+from mischief.solved.lure.reckoning.plan import Plan
+from mischief.solved.lure.reckoning.transitions import THROWS
 
 
 @compiled

@@ -8,10 +8,10 @@ import numpy as np
 from mischief.game.errors import MischiefError
 from mischief.game.rule import Array
 from mischief.lab.solve.mix import ROUNDING, Mix, only
-from mischief.solved.lure.endings import first_guess, open_from
-from mischief.solved.lure.moments import Moments
-from mischief.solved.lure.plan import plan
-from mischief.solved.lure.transitions import transitions
+from mischief.solved.lure.reckoning.endings import first_guess, open_from
+from mischief.solved.lure.reckoning.moments import Moments
+from mischief.solved.lure.reckoning.plan import plan
+from mischief.solved.lure.reckoning.transitions import transitions
 from mischief.solved.lure.variant import Variant
 
 GOAL = 5e-7  # the largest change in a sweep with which we are content

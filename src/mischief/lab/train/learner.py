@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from mischief.bots.network.network import CEILING, FINE, Network, quantised
-from mischief.game.compiling import compiled
 from mischief.game.errors import MischiefError
 from mischief.game.installed import extra
 from mischief.game.rule import Array
+from mischief.game.speeds.compiling import compiled
 from mischief.lab.train.self_play import Lesson
 
 with extra("train", "jax"):

@@ -8,8 +8,8 @@ import numpy as np
 
 from mischief.bots.network.foresight import Learned, bench_for
 from mischief.bots.network.network import Network, Notes, chance, logit
-from mischief.game.compiling import compiled_when_called
 from mischief.game.rule import Array
+from mischief.game.speeds.compiling import compiled_when_called
 from mischief.lab.simulate.run import NORMAL_95
 from mischief.lab.train.self_play import BadTraining, Manner, lesson_for, self_player, starts_of
 

@@ -14,11 +14,11 @@ import numpy as np
 from mischief.bots.network.foresight import Bench, best_of, foreseer, weigher
 from mischief.bots.network.network import Network
 from mischief.game.actors import LUCK, MOST_SEATS, next_of
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.luck import Luck, below, reseed
 from mischief.game.rule import Array, as_array, part, record_in
+from mischief.game.speeds.compiling import compiled
 from mischief.game.stated import State
 
 LONGEST = 300  # moves: beginners may play for ever, which teaches nothing

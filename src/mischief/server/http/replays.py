@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Raw
 
 from mischief.game.actors import LUCK
-from mischief.game.encode import named
+from mischief.game.speeds.encode import named
 from mischief.game.stated import State
 from mischief.server.http.records import check_seat, is_ended
 from mischief.server.live.live_table import LiveTable

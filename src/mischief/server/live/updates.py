@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Raw
 
 from mischief.game.actors import LUCK, MOST_SEATS
-from mischief.game.advancing import Forms
-from mischief.game.encode import numbers
+from mischief.game.speeds.advancing import Forms
+from mischief.game.speeds.encode import numbers
 from mischief.game.stated import State
 from mischief.server.live.turn_clock import TurnClock
 from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View, encode

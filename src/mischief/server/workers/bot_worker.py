@@ -10,8 +10,8 @@ from mischief.bots.bot import Bot, bot
 from mischief.bots.hint import Hint, hint
 from mischief.game import registry
 from mischief.game.contract import Game
-from mischief.game.encode import numbers, record_of
 from mischief.game.luck import seeded
+from mischief.game.speeds.encode import numbers, record_of
 from mischief.game.stated import Sight
 
 

@@ -10,15 +10,15 @@ from mischief.game.errors import BadSeats
 from mischief.game.rule import Array, as_array
 from mischief.games.lure import rules
 from mischief.games.lure.record import CHOOSING_FIRST, DECIDING, LURING, OVER, State
-from mischief.solved.lure import files
-from mischief.solved.lure.endings import first_guess, open_from
-from mischief.solved.lure.moments import Moments
-from mischief.solved.lure.plan import plan
-from mischief.solved.lure.table import unpack
-from mischief.solved.lure.transitions import transitions
+from mischief.solved.lure.reckoning.endings import first_guess, open_from
+from mischief.solved.lure.reckoning.moments import Moments
+from mischief.solved.lure.reckoning.plan import plan
+from mischief.solved.lure.reckoning.transitions import transitions
+from mischief.solved.lure.reckoning.weighing import Known, room_for_turn, throwing, weigh_all
+from mischief.solved.lure.reckoning.worth import result
+from mischief.solved.lure.tables import files
+from mischief.solved.lure.tables.table import unpack
 from mischief.solved.lure.variant import SEATS, Variant
-from mischief.solved.lure.weighing import Known, room_for_turn, throwing, weigh_all
-from mischief.solved.lure.worth import result
 
 
 class Choice(NamedTuple):

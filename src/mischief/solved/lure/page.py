@@ -12,14 +12,14 @@ import numpy as np
 
 from mischief.game.rule import Array, record_in, rule
 from mischief.games.lure.record import State
-from mischief.solved.lure import weighing
-from mischief.solved.lure.endings import judge
-from mischief.solved.lure.files import shipped_file
-from mischief.solved.lure.moments import FRONTS
-from mischief.solved.lure.table import read_pile
-from mischief.solved.lure.turn import piles_near
+from mischief.solved.lure.reckoning import weighing
+from mischief.solved.lure.reckoning.endings import judge
+from mischief.solved.lure.reckoning.moments import FRONTS
+from mischief.solved.lure.reckoning.turn import piles_near
+from mischief.solved.lure.reckoning.weighing import TURN, Known, Turn, set_out
+from mischief.solved.lure.tables.files import shipped_file
+from mischief.solved.lure.tables.table import read_pile
 from mischief.solved.lure.variant import SEATS, Variant
-from mischief.solved.lure.weighing import TURN, Known, Turn, set_out
 
 TABLE, GUIDE = shipped_file(Variant()), shipped_file(Variant(), "guide")
 MOST_PILES = 2 * FRONTS  # that a turn can leave

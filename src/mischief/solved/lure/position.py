@@ -14,7 +14,7 @@ from mischief.game.errors import BadNotation
 from mischief.games.lure import record, rules
 from mischief.games.lure.moves import FACE_NAMES
 from mischief.games.lure.record import COLOURS, DECIDING, LURING, THROWING, State
-from mischief.solved.lure.moments import MOST_IN_FRONT
+from mischief.solved.lure.reckoning.moments import MOST_IN_FRONT
 from mischief.solved.lure.variant import ME, OTHER, Variant
 
 FACES = "".join(name[0] for name in FACE_NAMES)
