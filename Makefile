@@ -100,7 +100,7 @@ suites: $(VENV)/.dev ## Play the suites of PettingZoo, Gymnasium and OpenSpiel f
 	SUITE_ROUNDS=10 $(BIN)/pytest -n 2 tests/env/test_pettingzoo.py tests/env/test_gymnasium.py tests/env/test_openspiel.py
 
 fuzz: $(VENV)/.dev ## Send a server a hundred thousand messages and requests, most of them wrong
-	FUZZ_MESSAGES=100000 $(BIN)/pytest -q -s tests/server/test_fuzz.py
+	FUZZ_MESSAGES=100000 $(BIN)/pytest -q -s tests/server/trouble/test_fuzz.py
 
 mutants: $(VENV)/.dev ## Plant small mistakes one at a time in games, table and store; list those no test notices
 	PYTHONPATH=tests $(BIN)/python -m mutation

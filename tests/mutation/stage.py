@@ -14,7 +14,7 @@ from mutation.trial import Trial, runs_on_import, settle, tests_for
 
 NOTICING = {  # what tests what
     "games": ("games", "bots", "game/test_laws.py", "game/test_encode.py", "cli/test_terminal_pounce.py"),
-    "table": ("table", "server/test_court.py"),
+    "table": ("table", "server/live/test_court.py"),
     "store": ("store", "cli/test_databases.py"),
 }
 QUICK = 0.3  # seconds; slower tests have passed once already, and need not pass again before mutants are tried

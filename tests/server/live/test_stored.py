@@ -12,7 +12,7 @@ from mischief.table.files import load
 from mischief.table.record import Record, of
 from mischief.table.seats import Kind
 
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 
 
 def row_of(record: Record, **changes: str) -> TableRow:

@@ -9,7 +9,7 @@ from mischief.game import registry
 from mischief.server.wire import codes, schema
 from mischief.server.wire.messages import FromClient
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ASKED = ("hello", "move", "undo", "back", "react", "hint", "try", "press", "seen", "echo")
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text()
 
