@@ -109,12 +109,12 @@ faults: $(VENV)/.dev web/node_modules/.ready ## Undo what was mended, one thing 
 	PYTHONPATH=tests $(BIN)/python -m faults
 
 golden: $(VENV)/.dev ## Write playthroughs, tree counts, moments, layouts, tables and studies anew; read the difference before you commit it
-	$(BIN)/python tests/builders/playthroughs.py
-	$(BIN)/python tests/builders/counts.py
-	$(BIN)/python tests/builders/moments.py
-	$(BIN)/python tests/builders/layouts.py
-	$(BIN)/python tests/builders/sittings.py
-	$(BIN)/python tests/builders/studies.py
+	$(BIN)/python tests/builders/golden/playthroughs.py
+	$(BIN)/python tests/builders/golden/counts.py
+	$(BIN)/python tests/builders/golden/moments.py
+	$(BIN)/python tests/builders/golden/layouts.py
+	$(BIN)/python tests/builders/golden/sittings.py
+	$(BIN)/python tests/builders/golden/studies.py
 
 requirements: ## Pin the newest versions that pyproject.toml allows, with the hashes of their files
 	uv pip compile --universal --python-version 3.11 --no-header --generate-hashes --extra arena --extra postgres --extra report pyproject.toml -o requirements/play.txt

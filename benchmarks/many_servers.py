@@ -18,7 +18,7 @@ from uuid import uuid4
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from builders.databases import a_database_in, a_postgres  # noqa: E402
+from builders.store.databases import a_database_in, a_postgres  # noqa: E402
 
 Result = dict[str, Any]
 

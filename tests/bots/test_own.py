@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builders import own_bots
-from builders.lure import GAME
+from builders.games.lure import GAME
 from builders.own_bots import Last, any_move, cheat, cheeky, first_move, forgetful, last_move
 from mischief.bots.bot import BadBot, PolicyBot, bot
 from mischief.bots.compiles import why_not

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from builders.pantry import ANN, GAME, NAMES, dealt, lucky, played
+from builders.games.pantry import ANN, GAME, NAMES, dealt, lucky, played
 from mischief.bots.policy import policy
 from mischief.game.luck import seeded, wrapping
 from mischief.lab.simulate import Run, simulate

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from builders.peek import ANN, FAR, GAME, NAMES, choices, picture, view
+from builders.games.peek import ANN, FAR, GAME, NAMES, choices, picture, view
 from mischief.bots.bot import bot
 from mischief.game.luck import seeded, wrapping
 from mischief.games.peek.policy import gain, greedy

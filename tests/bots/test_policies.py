@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from builders.lure import ANN, GAME, NAMES, moment, thrown
+from builders.games.lure import ANN, GAME, NAMES, moment, thrown
 from mischief.bots.bot import bot
 from mischief.bots.policy import UnknownPolicy, policy
 from mischief.game.actors import LUCK

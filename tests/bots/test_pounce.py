@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from builders.pounce import ANN, BOB, GAME, shown, start, thrown
+from builders.games.pounce import ANN, BOB, GAME, shown, start, thrown
 from mischief.bots.bot import PolicyBot, bot, names
 from mischief.bots.hint import hint
 from mischief.bots.policy import policy

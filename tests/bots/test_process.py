@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.lure import ANN, moment, thrown
+from builders.games.lure import ANN, moment, thrown
 from builders.packages import EXAMPLES
 from mischief.bots import process
 from mischief.bots.bot import BadBot

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from builders.lure import ANN, GAME, NAMES, moment
+from builders.games.lure import ANN, GAME, NAMES, moment
 from mischief.bots.bot import Bot, bot, names
 from mischief.bots.hint import hint
 from mischief.bots.levels import LEVELS, Level, LevelBot

@@ -9,8 +9,8 @@ import sys
 from functools import partial
 
 from builders.clock import Time
-from builders.inside import served
 from builders.luck import Brought, SameThoughts, chance
+from builders.server.inside import served
 from builders.waiting import finished
 from mischief.server.live.house import House
 from mischief.server.settings import from_environment

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
-from builders.studies import TILES, TURNED
+from builders.golden.studies import TILES, TURNED
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
 from mischief.game.options import BaseOptions

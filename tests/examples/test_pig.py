@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from builders.packages import EXAMPLES, installed
-from builders.players import Person, play_on
-from builders.servers import a_server
+from builders.server.players import Person, play_on
+from builders.server.servers import a_server
 from mischief.bots import ahead
 from mischief.bots.bot import names as bots_of
 from mischief.bots.search import Search

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from builders import modules
-from builders.lure import ANN, BOB, GAME, moment, played, thrown
+from builders.games.lure import ANN, BOB, GAME, moment, played, thrown
 from mischief.game.actors import CLOCK, LUCK, awaiting, is_awaited, members
 from mischief.game.contract import Game
 from mischief.game.errors import BadOptions, BadSeats, BadState, IllegalMove, UnknownGame

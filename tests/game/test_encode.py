@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from builders.lure import ANN, GAME, moment
+from builders.games.lure import ANN, GAME, moment
 from mischief.game.errors import BadData
 from mischief.game.rule import Array, Record, as_array, blank, layout, many, one
 from mischief.game.speeds.encode import named, numbers, plan, record_of, write

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from builders.lure import ANN, GAME, moment
+from builders.games.lure import ANN, GAME, moment
 from mischief.bots.bot import bot
 from mischief.bots.bot import names as bots_of
 from mischief.cli.playing.boards import board

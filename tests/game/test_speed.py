@@ -11,6 +11,7 @@ from mischief.game.speeds.compiling import cache_folder, compiled
 from mischief.game.speeds.drivers import Drivers
 from mischief.games.lure import rules
 
+OURS = str(Path(__file__).parents[2] / "src")  # what is tested here, wherever another checkout is installed
 GAME = """
 from mischief.game.rule import rule
 
@@ -43,7 +44,8 @@ print(total(10), sum(total.stats.cache_hits.values()))
 
 def run(folder: Path, place: str = "src") -> str:
     """What a fresh interpreter prints: the result, and how often it found compiled code on disk."""
-    environment = {"MISCHIEF_CACHE": str(folder / "cache"), "PATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {"MISCHIEF_CACHE": str(folder / "cache"), "PYTHONPATH": OURS, "PATH": ""}
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"
     command = [sys.executable, str(folder / place / "drive.py"), str(folder / place)]
     return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.strip()
 

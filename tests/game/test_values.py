@@ -11,7 +11,7 @@ from typing import Any, assert_type
 import numpy as np
 import pytest
 
-from builders.lure import ANN, BOB, moment, thrown
+from builders.games.lure import ANN, BOB, moment, thrown
 from mischief.game import rule, values
 from mischief.game.errors import BadState
 from mischief.game.laws.random_games import sit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders import counts, playthroughs
+from builders.golden import counts, playthroughs
 from mischief.game.registry import find, names
 
 TABLES = [(name, seats) for name in names() for seats in find(name).seats]
@@ -11,7 +11,7 @@ TABLES = [(name, seats) for name in names() for seats in find(name).seats]
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_known_game_still_goes_the_same_way(name: str, seats: int) -> None:
     file = playthroughs.file_of(find(name), seats)
-    assert file.exists(), f"{file.name} is missing: run python tests/builders/playthroughs.py"
+    assert file.exists(), f"{file.name} is missing: run python tests/builders/golden/playthroughs.py"
     find(name).hasten()
     assert playthroughs.playthrough(find(name), seats) == file.read_text("utf-8")
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.lure import ANN, BOB, GAME, NAMES, moment
+from builders.games.lure import ANN, BOB, GAME, NAMES, moment
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadNotation
 from mischief.game.rule import NONE

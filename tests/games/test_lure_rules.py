@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from builders.lure import ANN, BOB, CLEO, GAME, choices, mice, moment, played, thrown
+from builders.games.lure import ANN, BOB, CLEO, GAME, choices, mice, moment, played, thrown
 from mischief.game.actors import LUCK
 from mischief.game.errors import IllegalMove
 from mischief.games.lure.record import FIRST, STOP, THROW

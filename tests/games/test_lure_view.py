@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders.lure import ANN, BOB, GAME, moment, thrown
+from builders.games.lure import ANN, BOB, GAME, moment, thrown
 
 
 @pytest.mark.parametrize(("front", "failing"), [("red", 1), ("red, orange", 4), ("red, orange, yellow, green", 16)])

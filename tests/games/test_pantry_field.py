@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builders.pantry import GAME, NAMES, dealt, lucky, view
+from builders.games.pantry import GAME, NAMES, dealt, lucky, view
 from mischief.game.actors import LUCK
 from mischief.game.luck import below, seeded, wrapping
 from mischief.games.pantry.record import CELLS, KIND_LAY, MOST_SPOTS, MOST_TILES, NORTH, REACH

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.pantry import ANN, BOB, GAME, NAMES, choices, dealt, lucky, played
+from builders.games.pantry import ANN, BOB, GAME, NAMES, choices, dealt, lucky, played
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.errors import BadNotation

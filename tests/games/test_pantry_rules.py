@@ -1,12 +1,12 @@
 """Pantry by rule id. In the pictures P, S, W, G, B, Y are Ann's mice and small letters Bob's, 1 2 3 cats, ~ milk,
-^ a trap, * cheese (see builders/pantry.py).
+^ a trap, * cheese (see builders/games/pantry.py).
 """
 
 from fractions import Fraction
 
 import pytest
 
-from builders.pantry import ANN, BOB, CLEO, GAME, choices, dealt, field, lucky, played, points, reckoned, view
+from builders.games.pantry import ANN, BOB, CLEO, GAME, choices, dealt, field, lucky, played, points, reckoned, view
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadOptions, IllegalMove
 from mischief.games.pantry.record import DRAW, FIRST, MILK

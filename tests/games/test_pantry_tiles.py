@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from builders.pantry import ANN, GAME, NAMES, lucky, view
+from builders.games.pantry import ANN, GAME, NAMES, lucky, view
 from mischief.game.actors import LUCK
 from mischief.game.errors import BadData, BadOptions
 from mischief.games.pantry.board import draw

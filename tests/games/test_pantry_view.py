@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.pantry import ANN, BOB, GAME, choices, dealt, lucky, played, view
+from builders.games.pantry import ANN, BOB, GAME, choices, dealt, lucky, played, view
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.luck import seeded, wrapping

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from builders.peek import ANN, BOB, NAMES, dealt, picture, played, view
+from builders.games.peek import ANN, BOB, NAMES, dealt, picture, played, view
 from mischief.games.peek.board import draw
 from mischief.games.peek.described import View
 from mischief.games.peek.record import CARD_NAMES

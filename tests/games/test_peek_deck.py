@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.peek import GAME
+from builders.games.peek import GAME
 from mischief.game.conformance import sit
 from mischief.game.errors import BadData, BadOptions
 from mischief.games.peek import deck as d

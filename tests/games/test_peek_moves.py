@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.peek import ANN, BOB, GAME, NAMES, choices, dealt, picture, played
+from builders.games.peek import ANN, BOB, GAME, NAMES, choices, dealt, picture, played
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.errors import BadNotation

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builders.peek import GAME, legal, lucky, picture, placing, played
+from builders.games.peek import GAME, legal, lucky, picture, placing, played
 from mischief.game.rule import copy
 from mischief.games.peek import record as r
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builders.peek import (
+from builders.games.peek import (
     ANN,
     BOB,
     CLEO,

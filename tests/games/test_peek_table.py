@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builders.peek import GAME, Placing, box, dealt, legal, lucky, slow_legal, view
+from builders.games.peek import GAME, Placing, box, dealt, legal, lucky, slow_legal, view
 from mischief.games.peek import record as r
 from mischief.games.peek.cells import (
     BEYOND,

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from builders.peek import ANN, BOB, CLEO, GAME, dealt, lucky, picture, played, view
+from builders.games.peek import ANN, BOB, CLEO, GAME, dealt, lucky, picture, played, view
 from mischief.game.actors import LUCK
 from mischief.game.conformance import sit
 from mischief.game.luck import seeded, wrapping

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from builders.pounce import (
+from builders.games.pounce import (
     ANN,
     BOB,
     CLEO,

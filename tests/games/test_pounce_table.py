@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders.pounce import (
+from builders.games.pounce import (
     ANN,
     BOB,
     CLEO,

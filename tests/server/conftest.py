@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from builders.databases import a_postgres
-from builders.servers import Server, a_server
+from builders.server.servers import Server, a_server
+from builders.store.databases import a_postgres
 from builders.waiting import BROKEN_AFTER
 
 

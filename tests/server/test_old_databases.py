@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.inside import a_server_inside
+from builders.server.inside import a_server_inside
 from builders.waiting import settled
 from mischief.server.http.records import record_of
 from mischief.server.live.house import House

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
-from builders.players import Person
+from builders.server.players import Person
 from builders.waiting import until
 
 MANY = 10_000

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from typer.testing import CliRunner
 
-from builders.databases import KINDS, a_database_in
+from builders.store.databases import KINDS, a_database_in
 from builders.waiting import settled
 from mischief.cli.app import app
 from mischief.server.live.house import House

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from builders.servers import Server
+from builders.server.servers import Server
 from mischief.game import registry
 from mischief.server.site import write_games, write_tables
 from mischief.solved.lure.page import TABLE

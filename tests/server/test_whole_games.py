@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from builders.players import Person, play_on
-from builders.servers import Server
+from builders.server.players import Person, play_on
+from builders.server.servers import Server
 from mischief.game import registry
 from mischief.table import record_json, record_text
 from mischief.table.promises import chain

@@ -15,9 +15,9 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from builders.databases import a_database_in
-from builders.players import Person, play_on
-from builders.servers import Server, a_server
+from builders.server.players import Person, play_on
+from builders.server.servers import Server, a_server
+from builders.store.databases import a_database_in
 from builders.waiting import BROKEN_AFTER
 from mischief.server.http.all_workers import summed
 from mischief.server.processes import PAUSES, Worker, check

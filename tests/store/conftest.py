@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from builders.databases import KINDS, a_database_in, a_postgres
+from builders.store.databases import KINDS, a_database_in, a_postgres
 
 SHARED = "MISCHIEF_TEST_POSTGRES"  # where tests that run within tests find the one that was started already
 

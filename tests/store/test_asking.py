@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import event
 
-from builders.databases import a_database_in
-from builders.stores import a_row, with_store
+from builders.store.databases import a_database_in
+from builders.store.stores import a_row, with_store
 from builders.waiting import BROKEN_AFTER, until
 from mischief.store.committers import Edit, Ended, Row
 from mischief.store.engine import url_of

@@ -12,8 +12,8 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from builders.databases import KINDS, a_database_in
-from builders.stores import a_row, rows, with_store
+from builders.store.databases import KINDS, a_database_in
+from builders.store.stores import a_row, rows, with_store
 from mischief.store import migrate
 from mischief.store.alone import only_server
 from mischief.store.backup import backup, restore

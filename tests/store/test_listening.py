@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.engine import URL
 
-from builders.outages import a_plain_connection, a_row, a_store, nothing, play, rows
+from builders.store.outages import a_plain_connection, a_row, a_store, nothing, play, rows
 from builders.waiting import a_turn_of_the_loop, until
 from mischief.store.engine import url_of
 from mischief.store.news import ASK_EVERY, PAUSES, News

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from builders.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
+from builders.store.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
 from mischief.store.backup import backup
 from mischief.store.owners import Fenced, Server
 from mischief.store.store import Store

@@ -9,7 +9,18 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from builders.outages import OTHERS, WAITING, Alarms, a_plain_connection, a_row, a_store, given_up, nothing, play, rows
+from builders.store.outages import (
+    OTHERS,
+    WAITING,
+    Alarms,
+    a_plain_connection,
+    a_row,
+    a_store,
+    given_up,
+    nothing,
+    play,
+    rows,
+)
 from builders.waiting import until
 from mischief.store import migrate
 from mischief.store.committers import TRIES, Edit, Ended, PostgresCommitter, Row

@@ -15,7 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.types import NULLTYPE
 
-from builders.stores import a_row, rows, with_store
+from builders.store.stores import a_row, rows, with_store
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop
 from mischief.store import migrate
 from mischief.store.checkpoints import Checkpoints

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from builders.stores import rows
+from builders.store.stores import rows
 from builders.waiting import a_turn_of_the_loop
 from mischief.store import writer as writing
 from mischief.store.committers import Edit, Ended, Outcome, Row

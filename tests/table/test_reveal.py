@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from builders.peek import picture
+from builders.games.peek import picture
 from builders.tables import GAMES, a_table, quick, step
 from mischief.game.actors import LUCK
 from mischief.game.errors import IllegalMove

@@ -5,7 +5,7 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from builders import sittings, studies
+from builders.golden import sittings, studies
 
 
 @pytest.mark.parametrize("golden", [sittings, studies])

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from builders.databases import a_database_in
-from builders.players import Device, Json, Person, play_on
-from builders.proxies import Proxy, a_proxy
-from builders.servers import Server
+from builders.server.players import Device, Json, Person, play_on
+from builders.server.proxies import Proxy, a_proxy
+from builders.server.servers import Server
+from builders.store.databases import a_database_in
 from mischief.table import record_text
 
 pytestmark = pytest.mark.torture

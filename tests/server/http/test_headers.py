@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from builders.players import Person
-from builders.servers import Server
+from builders.server.players import Person
+from builders.server.servers import Server
 from builders.waiting import BROKEN_AFTER
 
 MOST = 16 * 1024

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from builders.inside import a_server_inside
-from builders.players import Device, Person
+from builders.server.inside import a_server_inside
+from builders.server.players import Device, Person
 from mischief.server.http.door.addresses import visitor
 from mischief.server.settings import BadSetting, Settings, from_environment
 from mischief.server.wire.codes import Close

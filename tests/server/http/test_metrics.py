@@ -7,7 +7,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
-from builders.servers import Server, a_server
+from builders.server.servers import Server, a_server
 from mischief.cli.app import app
 
 SECRET = "a-token-of-ours"

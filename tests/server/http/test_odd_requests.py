@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from builders.servers import Server, a_server
+from builders.server.servers import Server, a_server
 
 TABLE = '{"game": "lure", "seats": 2}'
 JSON = {"content-type": "application/json"}

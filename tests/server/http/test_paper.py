@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from builders.servers import Server
+from builders.server.servers import Server
 from mischief.server.workers.bots import WorkerFailed
 from mischief.server.workers.printer import Order, Printer
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from builders.servers import Server, a_server
+from builders.server.servers import Server, a_server
 
 TABLE = {"game": "lure", "seats": 2}
 NAMED = "https://files.example"  # a host of nothing but files, with our page on it

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from builders.players import Person, play_on
-from builders.servers import Server
+from builders.server.players import Person, play_on
+from builders.server.servers import Server
 from builders.sights import parts_of, sight_of
 from builders.tables import GAMES, a_finished_table, a_table, step
 from mischief.game.actors import LUCK

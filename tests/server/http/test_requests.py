@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from builders.servers import Server, a_server
+from builders.server.servers import Server, a_server
 from mischief.server.http.app import make_app
 from mischief.server.live.house import House
 from mischief.server.settings import Settings

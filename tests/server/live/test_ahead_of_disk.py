@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from builders.inside import a_server_inside
-from builders.listeners import Listener
-from builders.players import Person
+from builders.server.inside import a_server_inside
+from builders.server.listeners import Listener
+from builders.server.players import Person
 from builders.waiting import until
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable

@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from builders.clock import Time
-from builders.inside import a_server_inside
-from builders.players import Device, Json, Person
-from builders.servers import Server
+from builders.server.inside import a_server_inside
+from builders.server.players import Device, Json, Person
+from builders.server.servers import Server
 from builders.waiting import a_turn_of_the_loop, finished, until
 from mischief.server.live.house import House
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.rounds import CAT, FACE, MOUSE, Rounds, at_pounce
+from builders.server.rounds import CAT, FACE, MOUSE, Rounds, at_pounce
 from builders.sights import parts_of
 from mischief.server.live.rounds.rounds import COURTESY, TUMBLES
 from mischief.table.court import FRAME

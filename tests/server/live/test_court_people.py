@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from builders.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
+from builders.server.rounds import CAT, MOUSE, Rounds, a_house, at_pounce
 from builders.waiting import settled
 from mischief.game.rule import NONE
 from mischief.games.pounce.record import FACE_NAMES

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from builders.players import Device, Person
-from builders.servers import Server, a_server
+from builders.server.players import Device, Person
+from builders.server.servers import Server, a_server
 from builders.sights import parts_of, phase_of, sight_of
 
 LONG = "1000"  # so slow that no die comes to rest

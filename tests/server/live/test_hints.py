@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from builders.players import Device, Person, play_on
-from builders.servers import Server
+from builders.server.players import Device, Person, play_on
+from builders.server.servers import Server
 from builders.tables import a_table
 from mischief.server.workers.bot_worker import Job, answer, sent
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from builders.inside import a_move, at_a_table, last
-from builders.listeners import Listener
-from builders.players import Person
-from builders.servers import Server, a_server
+from builders.server.inside import a_move, at_a_table, last
+from builders.server.listeners import Listener
+from builders.server.players import Person
+from builders.server.servers import Server, a_server
 from builders.waiting import BROKEN_AFTER, settled
 from mischief.cli.serving.admin import admin
 from mischief.cli.serving.db import db

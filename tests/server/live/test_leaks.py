@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.listeners import Listener
+from builders.server.listeners import Listener
 from builders.tables import GAMES, NAMES, a_table, quick, step
 from builders.waiting import until
 from mischief.game.actors import CLOCK, LUCK

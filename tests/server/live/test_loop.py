@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from builders.listeners import Listener
+from builders.server.listeners import Listener
 from builders.tables import GAMES
 from builders.waiting import settled
 from mischief.game import registry

@@ -7,9 +7,9 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from builders.inside import a_server_inside
-from builders.players import Device, Person
-from builders.servers import Server
+from builders.server.inside import a_server_inside
+from builders.server.players import Device, Person
+from builders.server.servers import Server
 from mischief.server.live.house import House
 from mischief.server.sockets import socket as sockets
 from mischief.server.wire.codes import Close

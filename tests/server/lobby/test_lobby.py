@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from builders import modules
-from builders.inside import a_server_inside
-from builders.players import Json, Person
-from builders.servers import Server, a_server
+from builders.server.inside import a_server_inside
+from builders.server.players import Json, Person
+from builders.server.servers import Server, a_server
 from mischief.bots.bot import names
 from mischief.game import registry
 from mischief.game.texts import rules_text

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from builders.clock import Time
-from builders.listeners import Listener
+from builders.server.listeners import Listener
 from builders.waiting import finished, until
 from mischief.server.http.records import record_of
 from mischief.server.live.house import House

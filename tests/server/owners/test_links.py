@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 from picows import WSListener, WSMsgType, WSTransport, ws_connect
 
-from builders.listeners import Listener
-from builders.outages import Alarms
+from builders.server.listeners import Listener
+from builders.store.outages import Alarms
 from builders.waiting import BROKEN_AFTER, until
 from mischief.server.owners import link as links
 from mischief.server.owners.errands import Errand, answers

@@ -7,10 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from builders.databases import a_database_in
-from builders.inside import a_move
-from builders.listeners import Listener
-from builders.neighbours import Neighbour, a_game, forgotten, neighbours, run_out
+from builders.server.inside import a_move
+from builders.server.listeners import Listener
+from builders.server.neighbours import Neighbour, a_game, forgotten, neighbours, run_out
+from builders.store.databases import a_database_in
 from builders.waiting import settled, until
 from mischief.game.actors import CLOCK
 from mischief.server.http.door.forwarding import Forwarding

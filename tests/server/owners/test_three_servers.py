@@ -10,10 +10,10 @@ from uuid import uuid4
 
 import pytest
 
-from builders.databases import a_database_in
-from builders.players import Person
-from builders.remembered import Game
-from builders.servers import Server
+from builders.server.players import Person
+from builders.server.remembered import Game
+from builders.server.servers import Server
+from builders.store.databases import a_database_in
 from builders.waiting import BROKEN_AFTER
 
 SERVERS, TABLES = 3, 6

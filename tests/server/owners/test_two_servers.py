@@ -8,9 +8,9 @@ from uuid import uuid4
 
 import pytest
 
-from builders.databases import a_database_in
-from builders.players import Person, play_on
-from builders.servers import Server, a_server
+from builders.server.players import Person, play_on
+from builders.server.servers import Server, a_server
+from builders.store.databases import a_database_in
 from builders.waiting import BROKEN_AFTER
 from mischief.table import record_text
 

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from builders.players import Device, Person
-from builders.servers import Server
+from builders.server.players import Device, Person
+from builders.server.servers import Server
 from mischief.server.wire.codes import Close
 
 json_values = st.recursive(

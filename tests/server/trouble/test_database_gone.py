@@ -9,10 +9,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from builders.databases import Postgres, a_database_in, a_postgres_of_our_own
-from builders.players import Person
-from builders.remembered import Game
-from builders.servers import Server, a_server
+from builders.server.players import Person
+from builders.server.remembered import Game
+from builders.server.servers import Server, a_server
+from builders.store.databases import Postgres, a_database_in, a_postgres_of_our_own
 from builders.waiting import BROKEN_AFTER
 
 TABLES = 4

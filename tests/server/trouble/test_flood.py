@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from builders.clock import Time
-from builders.inside import a_server_inside
-from builders.memory import kept
-from builders.players import Device, Person
+from builders.server.inside import a_server_inside
+from builders.server.memory import kept
+from builders.server.players import Device, Person
 from builders.waiting import a_turn_of_the_loop, until
 from mischief.server.limits import MOST_ADDRESSES, Buckets
 from mischief.server.live.house import House

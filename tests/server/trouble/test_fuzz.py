@@ -19,9 +19,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from builders.inside import QUICK, a_server_inside
-from builders.memory import kept
-from builders.players import Person, play_on
+from builders.server.inside import QUICK, a_server_inside
+from builders.server.memory import kept
+from builders.server.players import Person, play_on
 from builders.waiting import BROKEN_AFTER, finished, until
 from mischief.server.live.house import House
 from mischief.server.wire.codes import Close

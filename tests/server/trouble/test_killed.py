@@ -7,10 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from builders.databases import KINDS, a_database_in
-from builders.players import Person
-from builders.remembered import Game
-from builders.servers import Server
+from builders.server.players import Person
+from builders.server.remembered import Game
+from builders.server.servers import Server
+from builders.store.databases import KINDS, a_database_in
 
 TABLES = 4
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from builders.inside import a_move, a_server_inside, at_a_table, last
-from builders.listeners import Listener
-from builders.players import Person
+from builders.server.inside import a_move, a_server_inside, at_a_table, last
+from builders.server.listeners import Listener
+from builders.server.players import Person
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
 from mischief.server.live import house as houses
 from mischief.server.live.house import House

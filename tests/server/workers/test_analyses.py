@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.inside import QUICK, a_server_inside
-from builders.players import Person, play_on
+from builders.server.inside import QUICK, a_server_inside
+from builders.server.players import Person, play_on
 from builders.tables import a_finished_table
 from builders.waiting import BROKEN_AFTER, finished
 from mischief.game.speeds.encode import record_of

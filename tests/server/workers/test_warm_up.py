@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from builders.inside import a_move, served
-from builders.listeners import Listener
-from builders.players import Person
+from builders.server.inside import a_move, served
+from builders.server.listeners import Listener
+from builders.server.players import Person
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
 from mischief.bots import ahead
 from mischief.bots.ahead import Step

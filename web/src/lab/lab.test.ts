@@ -1,4 +1,4 @@
-/** The lab finds what `mischief sim` finds: tests/builders/studies.py has written these numbers. */
+/** The lab finds what `mischief sim` finds: tests/builders/golden/studies.py has written these numbers. */
 import { describe, expect, it, vi } from "vitest";
 
 import golden from "../fixtures/studies.json";

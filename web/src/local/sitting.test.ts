@@ -1,4 +1,4 @@
-/** The table in the page plays what the table in Python plays: tests/builders/sittings.py has written these games. */
+/** The table in the page plays what the table in Python plays: tests/builders/golden/sittings.py has written these games. */
 import { describe, expect, it, vi } from "vitest";
 
 import golden from "../fixtures/sittings.json";

@@ -1,4 +1,4 @@
-/** Perfect play in the page: the same values as in Python (tests/builders/studies.py has written them), from a file that is checked. */
+/** Perfect play in the page: the same values as in Python (tests/builders/golden/studies.py has written them), from a file that is checked. */
 import { expect, it, vi } from "vitest";
 
 import { weighed } from "../../fixtures/studies.json";

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from builders.clock import Time
-from builders.listeners import Listener
+from builders.server.listeners import Listener
 from builders.sights import sight_of
 from builders.tables import NAMES
 from builders.waiting import a_turn_of_the_loop, settled

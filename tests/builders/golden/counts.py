@@ -1,7 +1,8 @@
 """Exact tree counts: how many different logs of n moves lead on from a set position, as plain text, for any game.
 
 Each file has blocks: a line `position <state>` or `start seats=2 daredevil=true`, then lines `<depth> <count>`. Luck's
-outcomes count like moves. `python tests/builders/counts.py` writes the counts anew from the positions in the files.
+outcomes count like moves. `python tests/builders/golden/counts.py` writes the counts anew from the positions in the
+files.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from mischief.game.contract import Game
 from mischief.game.registry import find, names
 from mischief.game.stated import State
 
-FOLDER = Path(__file__).parents[1] / "counts"
+FOLDER = Path(__file__).parents[2] / "counts"
 
 
 def count(game: Game, state: State, depth: int) -> int:

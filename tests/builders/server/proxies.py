@@ -13,10 +13,10 @@ from threading import Thread
 
 import pytest
 
-from builders.databases import a_free_port, unprivileged
+from builders.store.databases import a_free_port, unprivileged
 from builders.waiting import BROKEN_AFTER
 
-SHIPPED = Path(__file__).parents[2] / "deploy" / "Caddyfile"
+SHIPPED = Path(__file__).parents[3] / "deploy" / "Caddyfile"
 READY = "serving initial configuration"
 ROOT = Path("data/caddy/pki/authorities/local/root.crt")  # of the certificates that it makes for localhost
 

@@ -5,7 +5,7 @@ import random
 
 from websockets.exceptions import ConnectionClosed
 
-from builders.players import Device, Json, Person
+from builders.server.players import Device, Json, Person
 from mischief.table import record_text
 from mischief.table.record import replay
 

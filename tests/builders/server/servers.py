@@ -10,7 +10,7 @@ from pathlib import Path
 
 from builders.waiting import BROKEN_AFTER
 
-SOURCE = Path(__file__).parents[2] / "src"
+SOURCE = Path(__file__).parents[3] / "src"
 QUICK = {
     "bot_pace": "0",
     "bot_seconds": str(BROKEN_AFTER),  # a bot on a busy machine is no broken bot

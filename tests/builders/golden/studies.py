@@ -1,6 +1,6 @@
 """Golden studies: what many games show, which sets are refused, what moves are worth; the page must find the same.
 
-`python tests/builders/studies.py` writes the file anew; read the difference before you commit it.
+`python tests/builders/golden/studies.py` writes the file anew; read the difference before you commit it.
 """
 
 from pathlib import Path
@@ -20,7 +20,7 @@ from mischief.lab.simulate import Run, simulate
 from mischief.table.dealer import SECRET_BYTES, Dealer
 from mischief.table.table import Table
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "fixtures" / "studies.json"
+FILE = Path(__file__).parents[3] / "web" / "src" / "fixtures" / "studies.json"
 GAMES, SEED = 40, 7
 TILES = [5, 2, 2, 1, 1, 1, 1, 1, 1, 1, 3, 5]
 TURNED = code(tuple(card[::-1] for card in standard()))

@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games as plain text, every state, choice and result in them, for any game.
 
 A file says the game, seats, options and then, entry by entry, what has changed on the table and who does what next.
-`python tests/builders/playthroughs.py` writes the files anew; read the difference before you commit it.
+`python tests/builders/golden/playthroughs.py` writes the files anew; read the difference before you commit it.
 """
 
 import re
@@ -19,7 +19,7 @@ from mischief.game.registry import find, names
 from mischief.game.stated import State
 from mischief.table.record import called
 
-FOLDER = Path(__file__).parents[1] / "playthroughs"
+FOLDER = Path(__file__).parents[2] / "playthroughs"
 SEED = 20
 SHOWN = 12  # choices written out; of more, how many there are
 LONG = 8  # lists of this length or more are written place by place

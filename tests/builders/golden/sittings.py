@@ -1,6 +1,6 @@
 """Golden tables: whole games with their luck, undo and bots, as the table in the page must play them too.
 
-`python tests/builders/sittings.py` writes the file anew; read the difference before you commit it.
+`python tests/builders/golden/sittings.py` writes the file anew; read the difference before you commit it.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from mischief.table.dealer import Dealer
 from mischief.table.series import with_first
 from mischief.table.table import UNDO, Table
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "fixtures" / "sittings.json"
+FILE = Path(__file__).parents[3] / "web" / "src" / "fixtures" / "sittings.json"
 NAMES = ("Ola", "Миша", "Żaneta", "Mrs Paws")
 TABLES = (("lure", 2), ("lure", 3), ("peek", 2), ("pantry", 3), ("peek", 4), ("pounce", 4))
 UNDO_EACH, ASK_EACH, SIMULATIONS = 7, 9, 64

@@ -1,6 +1,6 @@
 """Golden moments: what seats see of a few moments of known games, what is drawn of them, and what bots think there.
 
-`python tests/builders/moments.py` writes the files anew; read the difference before you commit it.
+`python tests/builders/golden/moments.py` writes the files anew; read the difference before you commit it.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from mischief.game.registry import find, names
 from mischief.game.rule import copy
 from mischief.game.stated import State
 
-FOLDER = Path(__file__).parents[1] / "moments"
+FOLDER = Path(__file__).parents[2] / "moments"
 SEED = 1
 WIDTH = 110  # letters in a line of the terminal
 LUCKS = range(3)  # a policy is asked with each of these

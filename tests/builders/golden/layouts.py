@@ -1,6 +1,6 @@
 """Golden layouts: what every game declares, as text: its records, the numbers they are written in, its bots and pace.
 
-Old records, open tables and pages depend on it. `python tests/builders/layouts.py` writes the files anew.
+Old records, open tables and pages depend on it. `python tests/builders/golden/layouts.py` writes the files anew.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from mischief.game.contract import Game
 from mischief.game.registry import find, names
 from mischief.game.rule import Record, lines_of
 
-FOLDER = Path(__file__).parents[1] / "layouts"
+FOLDER = Path(__file__).parents[2] / "layouts"
 LONG = 100  # numbers in an array
 
 

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-from builders.listeners import Listener
-from builders.outages import a_plain_connection
+from builders.server.listeners import Listener
+from builders.store.outages import a_plain_connection
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
 from mischief.server.live.house import House
 from mischief.server.lobby.lobby import Lobby

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 
 from builders.clock import Time
-from builders.listeners import Listener
+from builders.server.listeners import Listener
 from builders.waiting import settled
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
