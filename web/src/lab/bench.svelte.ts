@@ -1,6 +1,6 @@
 /** A designer's bench: the set that is being made, the games that are played with it, and what they have shown. */
-import type { About } from "../local/about";
-import { mistakeIn, packed } from "../local/records";
+import type { About } from "../local/rules/about";
+import { mistakeIn, packed } from "../local/rules/records";
 import type { Run } from "./run";
 import { Study, type Progress } from "./study";
 import { summary, type Summary } from "./summary";

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 
 import golden from "../fixtures/studies.json";
-import { mistakeIn, packed } from "../local/records";
-import type { Rules } from "../local/rules";
+import { mistakeIn, packed } from "../local/rules/records";
+import type { Rules } from "../local/rules/rules";
 import { search } from "../local/testing";
 import { Bench } from "./bench.svelte";
 import { added, combined, type Run } from "./run";

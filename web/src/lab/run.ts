@@ -1,5 +1,5 @@
 /** Many games of one set, added up by the game's module: as src/mischief/lab/simulate. */
-import type { Rules } from "../local/rules";
+import type { Rules } from "../local/rules/rules";
 
 /** Which games: the same seed gives the same ones, here and in `mischief sim`. */
 export interface Run {

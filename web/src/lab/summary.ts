@@ -1,5 +1,5 @@
 /** What the games of a run show: sums as means with intervals, as src/mischief/lab/simulate/run.py. */
-import type { About, Added } from "../local/about";
+import type { About, Added } from "../local/rules/about";
 
 /** A mean with its 95% interval, and how far single games are from it. */
 export interface Mean {

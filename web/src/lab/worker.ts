@@ -1,6 +1,6 @@
 /** One core: plays the games that it is handed, and says what they add up to. */
-import { fetchRules } from "../local/modules";
-import type { Rules } from "../local/rules";
+import { fetchRules } from "../local/rules/modules";
+import type { Rules } from "../local/rules/rules";
 import { added, type Run } from "./run";
 
 /** Some games of a run, by the run's number in its study. */

@@ -1,8 +1,8 @@
 /** What every decision of a finished game was worth, exactly where it is solved, else by search: as src/mischief/lab/analysis. */
 import type { AnalysisInfo, Weighed } from "../wire.gen";
 import type { Search } from "./bots/search";
-import { CLOCK, LUCK, type Rules } from "./rules";
-import { UNDO, type Happening, type Sitting } from "./sitting";
+import { CLOCK, LUCK, type Rules } from "./rules/rules";
+import { UNDO, type Happening, type Sitting } from "./table/sitting";
 import type { Solved } from "./solved/solved";
 
 const NORMAL_95 = 1.959963984540054;

@@ -1,7 +1,7 @@
 /** The store in IndexedDB: one row for each table, one for each entry, so that two tabs can't both write entry 17. */
 import { Conflict, type Store, type Stored, type StoredEntry } from "./store";
 import { DATABASE } from "./ids";
-import type { Row } from "./row";
+import type { Row } from "./table/row";
 
 const VERSION = 1;
 

@@ -1,7 +1,7 @@
 /** Tables and their logs, kept move by move. */
-import type { Evidence } from "./court";
-import type { Row } from "./row";
-import type { Entry, Sitting } from "./sitting";
+import type { Evidence } from "./table/court";
+import type { Row } from "./table/row";
+import type { Entry, Sitting } from "./table/sitting";
 
 /** A log entry as it is kept: with the page's own name for the move, when it was made, and what a court knew of a press. */
 export interface StoredEntry extends Entry {

@@ -1,15 +1,15 @@
 /** For tests: modules from the disk, a store in memory, and time and chance that do as they are told. */
 import { readFile } from "node:fs/promises";
 
-import type { About } from "./about";
+import type { About } from "./rules/about";
 import { Search } from "./bots/search";
-import { House } from "./house";
-import { Rules } from "./rules";
+import { House } from "./live/house";
+import { Rules } from "./rules/rules";
 import { Library, type Sources } from "./solved/library";
 import { keyOf, piecesOf, type Shelf } from "./solved/shelf";
 import { Memory, type Store } from "./store";
 import type { FromServer } from "../wire.gen";
-import type { Connection, LiveTable } from "./live";
+import type { Connection, LiveTable } from "./live/live";
 
 const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url&inline", import: "default" });
 const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default" });

@@ -1,10 +1,10 @@
 /** Where tables in the page live: a worker, so that thinking never holds up what is drawn. */
 import type { FromClient, FromServer } from "../wire.gen";
 import { Search } from "./bots/search";
-import { House } from "./house";
+import { House } from "./live/house";
 import { Indexed } from "./indexed";
-import type { Connection } from "./live";
-import { fetchRules, fetchWeights, guideOf, tableOf } from "./modules";
+import type { Connection } from "./live/live";
+import { fetchRules, fetchWeights, guideOf, tableOf } from "./rules/modules";
 import { Refusal, refusalOf } from "./refusal";
 import { Library } from "./solved/library";
 import { IndexedShelf } from "./solved/shelf";

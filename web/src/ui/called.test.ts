@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 
-import { BOTS } from "../local/names";
+import { BOTS } from "../local/table/names";
 import { speak } from "../state/language.svelte";
 import { called } from "./called";
 

@@ -1,5 +1,5 @@
 /** What those at a table are called: people as they said, bots in the words of whoever looks. */
-import { BOTS } from "../local/names";
+import { BOTS } from "../local/table/names";
 import type { SeatInfo } from "../net/wire";
 import { m } from "../words.svelte";
 

@@ -1,7 +1,7 @@
 /** Hints: what a player might do, and what each move is worth, exactly where the game is solved, else by search. */
 import type { Hinted } from "../../wire.gen";
-import type { Luck } from "../rules";
-import type { Sitting } from "../sitting";
+import type { Luck } from "../rules/rules";
+import type { Sitting } from "../table/sitting";
 import type { Solved } from "../solved/solved";
 import type { Search } from "./search";
 

@@ -1,6 +1,6 @@
 /** Who chooses for a bot's seat, from what a person there would see: as src/mischief/bots/levels.py and bot.py. */
-import type { Level, Manner } from "../about";
-import type { Luck, Rules, Sight } from "../rules";
+import type { Level, Manner } from "../rules/about";
+import type { Luck, Rules, Sight } from "../rules/rules";
 import type { Solved } from "../solved/solved";
 import type { Network, Weighed } from "./network";
 import type { Budget, Search, Thought } from "./search";

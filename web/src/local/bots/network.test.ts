@@ -1,9 +1,9 @@
 /** Tiger's network in the page: fetched when it is wanted, checked, asked where it is stronger; without it, tiger searches. */
 import { expect, it, vi } from "vitest";
 
-import type { About } from "../about";
-import { checked, fetchWeights } from "../modules";
-import { LUCK, type Rules, type State } from "../rules";
+import type { About } from "../rules/about";
+import { checked, fetchWeights } from "../rules/modules";
+import { LUCK, type Rules, type State } from "../rules/rules";
 import { searchWith, weightsOf } from "../testing";
 import { choose, prepare } from "./bot";
 import type { Search } from "./search";

@@ -1,5 +1,5 @@
 /** What a network makes of moves, where somebody has learned the game: as src/mischief/bots/network. */
-import type { Rules, State } from "../rules";
+import type { Rules, State } from "../rules/rules";
 import { Space } from "./space";
 
 export interface Weighed {

@@ -1,6 +1,6 @@
 /** Thinking ahead from a sight: as src/mischief/bots/search/searcher.py, on the search in a game's module. */
-import type { Manner } from "../about";
-import type { Luck, Rules, Sight, State } from "../rules";
+import type { Manner } from "../rules/about";
+import type { Luck, Rules, Sight, State } from "../rules/rules";
 import { asGiven, Network, notesIn, type Notes, type Weighed } from "./network";
 import { Space } from "./space";
 

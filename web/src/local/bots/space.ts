@@ -1,5 +1,5 @@
 /** Memory behind what a module's rules use, for as long as one question takes. */
-import type { Rules } from "../rules";
+import type { Rules } from "../rules/rules";
 
 export class Space {
   private end: number;

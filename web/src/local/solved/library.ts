@@ -2,9 +2,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-import type { SolvedTable } from "../about";
+import type { SolvedTable } from "../rules/about";
 import { Refusal } from "../refusal";
-import type { Rules, State } from "../rules";
+import type { Rules, State } from "../rules/rules";
 import { readerOf, wholeOf, type Shelf } from "./shelf";
 import { Solved, type Reader } from "./solved";
 

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 
 import { weighed } from "../../fixtures/studies.json";
-import { LUCK, type State } from "../rules";
+import { LUCK, type State } from "../rules/rules";
 import { Board, library, search } from "../testing";
 import { isSolved } from "./library";
 

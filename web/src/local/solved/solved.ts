@@ -1,6 +1,6 @@
 /** Perfect play of a solved game: what every move is worth, worked out from the piles of a table that a turn can leave. */
-import type { SolvedTable } from "../about";
-import type { Rules, State } from "../rules";
+import type { SolvedTable } from "../rules/about";
+import type { Rules, State } from "../rules/rules";
 
 export interface Choice {
   move: number;

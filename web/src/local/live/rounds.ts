@@ -1,11 +1,11 @@
 /** The court at one table in the page: the die tumbles, presses are heard, a verdict is given. As src/mischief/server/live/rounds. */
-import { read } from "../net/layout";
-import type { Press, Pressed } from "../wire.gen";
-import { entered, Round } from "./court";
-import { Refusal } from "./refusal";
-import type { Row } from "./row";
-import { CLOCK, LUCK, type Rules } from "./rules";
-import type { Happening, Sitting } from "./sitting";
+import { read } from "../../net/layout";
+import type { Press, Pressed } from "../../wire.gen";
+import { entered, Round } from "../table/court";
+import { Refusal } from "../refusal";
+import type { Row } from "../table/row";
+import { CLOCK, LUCK, type Rules } from "../rules/rules";
+import type { Happening, Sitting } from "../table/sitting";
 import { PACE, type Surroundings } from "./surroundings";
 
 /** What rounds need of their table. */

@@ -1,9 +1,9 @@
 /** A game once more, step by step, and its luck: as src/mischief/server/http/replays.py. */
-import { read, type Named } from "../net/layout";
-import type { Draws, Replay, ReplayStep, TicketsFor } from "../wire.gen";
-import { LUCK, type Rules, type State } from "./rules";
+import { read, type Named } from "../../net/layout";
+import type { Draws, Replay, ReplayStep, TicketsFor } from "../../wire.gen";
+import { LUCK, type Rules, type State } from "../rules/rules";
 import { Sitting } from "./sitting";
-import { judgedOf } from "./tidings";
+import { judgedOf } from "../live/tidings";
 
 export interface Eyes {
   seat: number | null;

@@ -1,23 +1,23 @@
 /** All tables of this page: answers the same requests as the server, see docs/protocol.md. */
-import type { AnalysisInfo, NewTable, PutBot, TableForMe, TakeSeat } from "../wire.gen";
-import { Analysis } from "./analysis";
-import { PERFECT, plays, prepare } from "./bots/bot";
-import { HERE } from "./ids";
+import type { AnalysisInfo, NewTable, PutBot, TableForMe, TakeSeat } from "../../wire.gen";
+import { Analysis } from "../analysis";
+import { PERFECT, plays, prepare } from "../bots/bot";
+import { HERE } from "../ids";
 import { LiveTable } from "./live";
-import { isWritten } from "./notation";
-import { recordIn, tableOf } from "./reading";
-import { recordOf, written } from "./record";
-import { changed, mistakeIn, packed } from "./records";
-import { Refusal, wrongPhase } from "./refusal";
-import { replayOf, luckOf } from "./replays";
-import { forMe, isEnded, type Row } from "./row";
-import type { About } from "./about";
-import type { Rules } from "./rules";
-import { EMPTY, leave, needPhase, promise, putBot, show, start, take } from "./seating";
-import type { Sitting } from "./sitting";
-import { isSolved } from "./solved/library";
-import type { Solved } from "./solved/solved";
-import type { Stored } from "./store";
+import { isWritten } from "../table/notation";
+import { recordIn, tableOf } from "../table/reading";
+import { recordOf, written } from "../table/record";
+import { changed, mistakeIn, packed } from "../rules/records";
+import { Refusal, wrongPhase } from "../refusal";
+import { replayOf, luckOf } from "../table/replays";
+import { forMe, isEnded, type Row } from "../table/row";
+import type { About } from "../rules/about";
+import type { Rules } from "../rules/rules";
+import { EMPTY, leave, needPhase, promise, putBot, show, start, take } from "../table/seating";
+import type { Sitting } from "../table/sitting";
+import { isSolved } from "../solved/library";
+import type { Solved } from "../solved/solved";
+import type { Stored } from "../store";
 import { hex, type Surroundings } from "./surroundings";
 
 const MOST_FINISHED = 40; // games that are kept after their end

@@ -1,17 +1,17 @@
 /** A table in the page with people at it: messages in, one after another; stored; then told. Speaks docs/protocol.md. */
-import type { FromClient, FromServer } from "../wire.gen";
-import { advise } from "./bots/advise";
-import { choose, chooseAtOnce, choosePerfectly, PERFECT, strongest, type Asked as Asking } from "./bots/bot";
-import type { Search } from "./bots/search";
-import { packed } from "./records";
-import { Refusal, refusalOf, wrongPhase } from "./refusal";
-import { infoOf, namesOf, seatsHere, sharesOf, type Row } from "./row";
+import type { FromClient, FromServer } from "../../wire.gen";
+import { advise } from "../bots/advise";
+import { choose, chooseAtOnce, choosePerfectly, PERFECT, strongest, type Asked as Asking } from "../bots/bot";
+import type { Search } from "../bots/search";
+import { packed } from "../rules/records";
+import { Refusal, refusalOf, wrongPhase } from "../refusal";
+import { infoOf, namesOf, seatsHere, sharesOf, type Row } from "../table/row";
 import { Rounds } from "./rounds";
-import { LUCK, type Luck } from "./rules";
-import { putOut } from "./seating";
-import { Sitting, UNDO, type Agreed, type Happening } from "./sitting";
-import { isSolved } from "./solved/library";
-import { Conflict, storedIn, type Stored } from "./store";
+import { LUCK, type Luck } from "../rules/rules";
+import { putOut } from "../table/seating";
+import { Sitting, UNDO, type Agreed, type Happening } from "../table/sitting";
+import { isSolved } from "../solved/library";
+import { Conflict, storedIn, type Stored } from "../store";
 import { PACE, type Surroundings } from "./surroundings";
 import { updateOf, viewOf } from "./tidings";
 

@@ -1,13 +1,13 @@
 /** Records that people bring: every one that our tables have written opens, and none that was changed. */
 import { expect, it, vi } from "vitest";
 
-import golden from "../fixtures/sittings.json";
-import type { TableForMe } from "../wire.gen";
-import { house } from "./testing";
+import golden from "../../fixtures/sittings.json";
+import type { TableForMe } from "../../wire.gen";
+import { house } from "../testing";
 
 vi.setConfig({ testTimeout: 60_000 }); // whole games, on a machine that may be busy
 
-const TEXTS = import.meta.glob<string>("../../../tests/records/*.txt", {
+const TEXTS = import.meta.glob<string>("../../../../tests/records/*.txt", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -2,19 +2,19 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import { commitmentTo } from "../net/luck";
-import type { Search } from "./bots/search";
+import { commitmentTo } from "../../net/luck";
+import type { Search } from "../bots/search";
 import { rejudged, type Claim } from "./court";
-import { HERE } from "./ids";
+import { HERE } from "../ids";
 import { words } from "./notation";
 import { FORMAT, resultOf, type Record } from "./record";
-import { packed } from "./records";
-import { Refusal } from "./refusal";
+import { packed } from "../rules/records";
+import { Refusal } from "../refusal";
 import type { Row } from "./row";
-import { CLOCK, LUCK, type Rules } from "./rules";
+import { CLOCK, LUCK, type Rules } from "../rules/rules";
 import { EMPTY } from "./seating";
 import { Sitting, UNDO } from "./sitting";
-import { storedIn, type Stored } from "./store";
+import { storedIn, type Stored } from "../store";
 
 const TITLE = /^mischief record (\d+)\n/;
 const MOVE = /^(\d+)\. ([^:]+): (.+)$/;

@@ -1,6 +1,6 @@
 /** When people pressed, as src/mischief/table/court.py judges it; around one device what its clock measured is what was. */
-import { Refusal } from "./refusal";
-import type { Rules } from "./rules";
+import { Refusal } from "../refusal";
+import type { Rules } from "../rules/rules";
 
 /** What the court knows about one press, in ms after the face; a claim of null is "before I saw the face". */
 export interface Claim {

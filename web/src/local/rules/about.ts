@@ -1,5 +1,5 @@
 /** What `mischief modules` writes beside each module: docs/modules.md. */
-import type { Line } from "../net/layout";
+import type { Line } from "../../net/layout";
 
 export type { Line };
 

@@ -1,5 +1,5 @@
 /** Names that can be said and written down, as src/mischief/table/seats.py has them; people here know each other. */
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 
 const LONGEST = 20;
 const FIT = /^[\p{L}\p{Mn}\p{Mc}\p{Nd} \-'’]*[\p{L}\p{Nd}][\p{L}\p{Mn}\p{Mc}\p{Nd} \-'’]*$/u;

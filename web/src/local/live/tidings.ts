@@ -1,6 +1,6 @@
 /** What is said at one moment of a game: as src/mischief/server/live/updates.py. */
-import type { Event, Judged, ResultInfo, Update, View } from "../wire.gen";
-import type { Entry, Happening, Sitting } from "./sitting";
+import type { Event, Judged, ResultInfo, Update, View } from "../../wire.gen";
+import type { Entry, Happening, Sitting } from "../table/sitting";
 
 type Standing = Omit<View, "kind" | "sight">;
 

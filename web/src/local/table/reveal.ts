@@ -1,5 +1,5 @@
 /** Whether a move has shown somebody something that was secret: as src/mischief/table/reveal.py, for any game. */
-import type { Rules, Sight, State } from "./rules";
+import type { Rules, Sight, State } from "../rules/rules";
 
 const MOST_WORLDS = 64; // to look at; a seat that must reckon with more is taken to have learnt something
 const PATIENCE = 8; // deals in vain for each world already known, before there are taken to be no others

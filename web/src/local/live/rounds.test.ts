@@ -1,13 +1,13 @@
 /** Pounce in the page, by a clock that the tests move: presses, verdicts, bots, and rounds that never happened. */
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { read } from "../net/layout";
-import type { TableForMe } from "../wire.gen";
+import { read } from "../../net/layout";
+import type { TableForMe } from "../../wire.gen";
 import type { House } from "./house";
 import type { LiveTable } from "./live";
-import type { Record } from "./record";
-import { Memory } from "./store";
-import { Device, house, Time } from "./testing";
+import type { Record } from "../table/record";
+import { Memory } from "../store";
+import { Device, house, Time } from "../testing";
 
 vi.setConfig({ testTimeout: 60_000 }); // whole games, on a machine that may be busy
 

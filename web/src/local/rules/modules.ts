@@ -2,17 +2,21 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-import { isSite } from "../site";
+import { isSite } from "../../site";
 import type { About, Learned, SolvedTable } from "./about";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { Rules } from "./rules";
 
-const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url", import: "default", eager: true });
-const GUIDES = import.meta.glob<string>("../../modules/*.guide", { query: "?url", import: "default", eager: true });
-const WEIGHTS = import.meta.glob<string>("../../modules/*.network", { query: "?url", import: "default", eager: true });
-const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default" });
+const CODE = import.meta.glob<string>("../../../modules/*.wasm", { query: "?url", import: "default", eager: true });
+const GUIDES = import.meta.glob<string>("../../../modules/*.guide", { query: "?url", import: "default", eager: true });
+const WEIGHTS = import.meta.glob<string>("../../../modules/*.network", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const ABOUT = import.meta.glob<About>("../../../modules/*.json", { import: "default" });
 
-const fileOf = (game: string, ending: string): string => `../../modules/${game}.${ending}`;
+const fileOf = (game: string, ending: string): string => `../../../modules/${game}.${ending}`;
 
 /** What must be known about a game's module; null if there is none. */
 export const aboutGame = async (game: string): Promise<About | null> => (await ABOUT[fileOf(game, "json")]?.()) ?? null;

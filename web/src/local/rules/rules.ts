@@ -1,5 +1,5 @@
 /** A game's rules, from its module: states are bytes of the caller's, which lie in the module only while it works. */
-import { read } from "../net/layout";
+import { read } from "../../net/layout";
 import type { About } from "./about";
 import { flat, numbersIn } from "./records";
 

@@ -1,7 +1,7 @@
 /** A table as it is kept: who sits there, what was agreed, and what proves the luck. */
-import { commitmentTo } from "../net/luck";
-import { NO_SHARE, SCHEME } from "../net/promises";
-import type { Kind, MySeat, SeatInfo, SeriesInfo, TableForMe, TableInfo } from "../wire.gen";
+import { commitmentTo } from "../../net/luck";
+import { NO_SHARE, SCHEME } from "../../net/promises";
+import type { Kind, MySeat, SeatInfo, SeriesInfo, TableForMe, TableInfo } from "../../wire.gen";
 
 export interface SeatRow {
   kind: Kind;

@@ -1,7 +1,7 @@
 /** What tables in the page need from where they run: modules, a store, time and chance. Tests bring their own. */
-import type { Search } from "./bots/search";
-import type { Library } from "./solved/library";
-import type { Store } from "./store";
+import type { Search } from "../bots/search";
+import type { Library } from "../solved/library";
+import type { Store } from "../store";
 
 export interface Surroundings {
   search: (game: string) => Promise<Search>; // a game's rules, and thinking by them; throws if there is no module

@@ -1,10 +1,10 @@
 /** How records write the moves of each game that is played here. */
-import { say as lure } from "../boards/lure/notation";
-import { say as pantry } from "../boards/pantry/notation";
-import { say as peek } from "../boards/peek/notation";
-import { say as pounce } from "../boards/pounce/notation";
-import { read } from "../net/layout";
-import type { Rules } from "./rules";
+import { say as lure } from "../../boards/lure/notation";
+import { say as pantry } from "../../boards/pantry/notation";
+import { say as peek } from "../../boards/peek/notation";
+import { say as pounce } from "../../boards/pounce/notation";
+import { read } from "../../net/layout";
+import type { Rules } from "../rules/rules";
 import { UNDO, type Happening } from "./sitting";
 
 /* eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game types its own parts */

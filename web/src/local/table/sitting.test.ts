@@ -1,17 +1,17 @@
 /** The table in the page plays what the table in Python plays: tests/builders/golden/sittings.py has written these games. */
 import { describe, expect, it, vi } from "vitest";
 
-import golden from "../fixtures/sittings.json";
-import { choose } from "./bots/bot";
-import type { Search } from "./bots/search";
+import golden from "../../fixtures/sittings.json";
+import { choose } from "../bots/bot";
+import type { Search } from "../bots/search";
 import type { Evidence } from "./court";
 import { recordOf, written } from "./record";
-import { packed } from "./records";
+import { packed } from "../rules/records";
 import type { Row } from "./row";
 import { EMPTY } from "./seating";
 import { Sitting, UNDO } from "./sitting";
-import { LUCK } from "./rules";
-import { search } from "./testing";
+import { LUCK } from "../rules/rules";
+import { search } from "../testing";
 
 vi.setConfig({ testTimeout: 60_000 }); // whole games, on a machine that may be busy
 
