@@ -11,12 +11,17 @@ from sqlalchemy import text
 
 from builders.store.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
 from mischief.store.backup import backup
+from mischief.store.committers import FENCED
 from mischief.store.owners import Fenced, Server
 from mischief.store.store import Store
 from mischief.store.writer import Taken
 
 PEOPLE = text("SELECT id FROM people FOR UPDATE")
 LEASE = 3600.0  # seconds: it runs out when a test says so
+MANY = """
+    INSERT INTO tables (id, code, game, rules, options, clock, phase, host, secret, touched, version)
+      SELECT 'm' || n, n, 'lure', '1', '{}', '{}', 'playing', 'somebody', '', 0, 1 FROM generate_series(1, 5000) n;
+    INSERT INTO owners SELECT id, 'one' FROM tables WHERE id LIKE 'm%'; ANALYZE"""
 Scene = Callable[[Store, Store], Awaitable[None]]
 
 
@@ -208,5 +213,16 @@ def test_a_backup_is_nobodys(address: str, tmp_path: Path) -> None:
                 saved.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "owners", "servers")
             ]
         assert counts == [1, 0, 0]
+
+    two_servers(address, scene)
+
+
+def test_a_commit_looks_up_the_owners_of_its_own_tables_however_many_others_there_are(address: str) -> None:
+    async def scene(one: Store, two: Store) -> None:
+        async with a_plain_connection(address) as connection:
+            await connection.execute(MANY)
+            asked = FENCED.replace(":rows", "$1").replace(":owner", "$2")
+            plan = await connection.fetch(f"EXPLAIN {asked}", "[]", "one")
+        assert not [line for (line,) in plan if "Seq Scan on owners" in line]
 
     two_servers(address, scene)

@@ -49,13 +49,14 @@ def a_free_port() -> int:
 class Postgres:
     """A PostgreSQL of our own, which can be ended, started again, and held up like a machine that hangs."""
 
-    def __init__(self, binaries: Path, folder: Path) -> None:
+    def __init__(self, binaries: Path, folder: Path, flushes: bool = False) -> None:
         self._folder, self._step_down = folder, unprivileged()
         port, data = a_free_port(), folder / "data"
         self.address = f"postgresql://mischief@127.0.0.1:{port}/postgres"  # of its maintenance database
         make = [*self._step_down, binaries / "initdb", "-D", data, "-Umischief", "--auth=trust", "--no-sync", "-EUTF8"]
         subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        self._order = [*self._step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-F", *TERSE]
+        self._order = [*self._step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, *TERSE]
+        self._order += [] if flushes else ["-F"]  # no test takes the machine's power away
         self.start()
 
     def start(self) -> None:
@@ -100,15 +101,15 @@ class Postgres:
 
 
 @contextmanager
-def a_postgres_of_our_own() -> Iterator[Postgres]:
-    """A PostgreSQL for a test that will not treat it well."""
+def a_postgres_of_our_own(flushes: bool = False) -> Iterator[Postgres]:
+    """A PostgreSQL for a test that will not treat it well; for a benchmark, one that flushes what it commits."""
     binaries = postgres_binaries()
     if binaries is None:
         pytest.skip("no PostgreSQL binaries on this machine: install postgresql")
     folder = Path(tempfile.mkdtemp(prefix="mischief-pg-"))
     try:
         folder.chmod(0o777)
-        postgres = Postgres(binaries, folder)
+        postgres = Postgres(binaries, folder, flushes)
         try:
             yield postgres
         finally:
@@ -118,9 +119,9 @@ def a_postgres_of_our_own() -> Iterator[Postgres]:
 
 
 @contextmanager
-def a_postgres() -> Iterator[str]:
+def a_postgres(flushes: bool = False) -> Iterator[str]:
     """A PostgreSQL; gives the address of its maintenance database."""
-    with a_postgres_of_our_own() as postgres:
+    with a_postgres_of_our_own(flushes) as postgres:
         yield postgres.address
 
 
