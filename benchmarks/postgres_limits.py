@@ -24,7 +24,7 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 
 import asyncpg  # noqa: E402
 
-from builders.databases import a_database_in, a_postgres  # noqa: E402
+from builders.store.databases import a_database_in, a_postgres  # noqa: E402
 from mischief.store import migrate, owners  # noqa: E402
 from mischief.store.committers import FENCED, INSERT  # noqa: E402
 from mischief.store.engine import url_of  # noqa: E402
