@@ -54,13 +54,8 @@ async def serve(
 async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socket.socket] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
     server = uvicorn.Server(config_for(house, key))
-    if not is_sqlite(house.store.url):
-        house.owners = Ownership(house, key)
-        await house.owners.begin()
-        house.spawn(house.owners.keep(house.lose_all))
-    house.spawn(house.sweep())
+    await begin(house, key)
     house.spawn(house.warm_up.want_all())
-    house.spawn(house.store.news.listen(house.changed_elsewhere, house.catch_up))
     house.spawn(_announce(server, house.settings, when_ready))
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GARBAGE)
@@ -69,6 +64,16 @@ async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socke
         await server.serve(sockets)
     finally:
         await _to_the_end(house.close())
+
+
+async def begin(house: House, key: bytes) -> None:
+    """Live, on PostgreSQL among other servers; raises Unreachable."""
+    if not is_sqlite(house.store.url):
+        house.owners = Ownership(house, key)
+        await house.owners.begin()
+        house.spawn(house.owners.keep(house.lose_all))
+    house.spawn(house.sweep())
+    house.spawn(house.store.news.listen(house.changed_elsewhere, house.catch_up))
 
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:

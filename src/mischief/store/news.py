@@ -3,9 +3,9 @@
 import asyncio
 import json
 import logging
+import os
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
-from uuid import uuid4
 
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
@@ -19,11 +19,13 @@ MOST_TABLES = 200  # in one message, whose size PostgreSQL limits
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
 ORIGIN = "origin"  # of a connection: who writes through it
 PAUSES = (0.0, 0.5, 1.0, 2.0, 4.0)  # seconds before the next try to come back
+ORIGIN_BYTES = 16
 ASK_EVERY = 5.0  # seconds; a database that hangs says nothing by itself
 
 Changed = Callable[[str], None]
 Missed = Callable[[], Awaitable[None]]
 Sleep = Callable[[float], Awaitable[None]]
+Chance = Callable[[int], bytes]
 
 
 def tell_others(connection: Connection, tables: Iterable[str]) -> None:
@@ -57,8 +59,10 @@ async def first_of(*waits: Awaitable[object]) -> None:
 class News:
     """Listens to what other servers say, and comes back by itself when the database has been away."""
 
-    def __init__(self, url: URL, seconds: float = SECONDS, sleep: Sleep = asyncio.sleep) -> None:
-        self._url, self._seconds, self._sleep = url, seconds, sleep
+    def __init__(
+        self, url: URL, seconds: float = SECONDS, sleep: Sleep = asyncio.sleep, chance: Chance = os.urandom
+    ) -> None:
+        self._url, self._seconds, self._sleep, self._chance = url, seconds, sleep, chance
         self._connection: Any = None
         self.connect: Callable[[URL, float], Awaitable[Any]] = _connect
         self.is_listening = is_sqlite(url)  # nobody else is there
@@ -66,7 +70,7 @@ class News:
 
     def doubt(self) -> None:
         """Something that we wrote may be stored later or never: if it is, it shall be news to us."""
-        self.origin = uuid4().hex  # who writes, so that we don't listen to ourselves
+        self.origin = self._chance(ORIGIN_BYTES).hex()  # who writes, so that we don't listen to ourselves
 
     async def listen(self, changed: Changed, missed: Missed) -> None:
         """Call `changed` with the id of each table that others change, and `missed` when some may have been missed."""

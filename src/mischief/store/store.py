@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any
@@ -15,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mischief.store.committers import committer_for
 from mischief.store.engine import is_sqlite, open_engine
-from mischief.store.news import News, tell_others
+from mischief.store.news import Chance, News, tell_others
 from mischief.store.owners import OWN, Directory, Fence
 from mischief.store.reach import SECONDS, connected
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
@@ -38,10 +39,12 @@ class Stale(Exception):
 class Store:
     """A database of tables. Entries are written by `writer`, everything else by the methods here."""
 
-    def __init__(self, url: URL, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, url: URL, seconds: float = SECONDS, engine: AsyncEngine | None = None, chance: Chance = os.urandom
+    ) -> None:
         self.url, self._seconds = url, seconds
-        self.engine: AsyncEngine = open_engine(url, seconds)
-        self.news = News(url, seconds)
+        self.engine: AsyncEngine = engine or open_engine(url, seconds)
+        self.news = News(url, seconds, chance=chance)
         self.fence = Fence()
         self.directory = Directory(self.engine, seconds)
         self.writer = Writer(committer_for(url, self.engine, self.news, seconds, self.fence))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mischief.server.live.house import steady
+from mischief.server.clocks import steady
 from mischief.server.live.turn_clock import TurnClock
 from mischief.table.clock import Clock, Timing
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from itertools import islice
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from litestar.types import ASGIApp
 
 from mischief.game.contract import Game
+from mischief.server.clocks import system_instant, system_now
 from mischief.server.counts import Counts
 from mischief.server.live.leaving import leave
 from mischief.server.live.live_table import LiveTable
@@ -17,6 +17,7 @@ from mischief.server.live.stored import Stored, bring_back
 from mischief.server.live.surroundings import AtTable, Save, Write
 from mischief.server.owners.frames import Answered, Asking
 from mischief.server.owners.link import Link
+from mischief.server.owners.neighbours import PICOWS, Network
 from mischief.server.owners.ownership import Ownership
 from mischief.server.owners.passing import NOT_HERE, answered, table_of
 from mischief.server.owners.visits import Visit
@@ -38,23 +39,6 @@ MANY_MOVES = 1_000  # interpreted, a list of more moves than this holds up the l
 LOADING_SECONDS = 30.0
 
 
-Nanoseconds = Callable[[], int]
-
-
-def steady(calendar: Nanoseconds = time.time_ns, ticks: Nanoseconds = time.monotonic_ns) -> Callable[[], int]:
-    """The time in milliseconds: the calendar's at first, then steady: setting it later costs no player time."""
-    began = calendar() - ticks()
-    return lambda: (began + ticks()) // 1_000_000
-
-
-system_now = steady()
-
-
-def system_instant() -> float:
-    """Milliseconds of a clock that nobody sets, from any beginning."""
-    return time.perf_counter() * 1000
-
-
 class House:
     """Owns the tables in memory and everything that they need. Time and chance are given from outside."""
 
@@ -67,13 +51,14 @@ class House:
         bots: Bots | None = None,
         instant: Callable[[], float] = system_instant,
         compile_step: Compile = elsewhere,
+        network: Network = PICOWS,
     ) -> None:
         self.store, self.settings, self.now, self.chance = store, settings, now, chance
         self.warm_up = WarmUp(self.spawn, compile_step)
         self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds, chance, first=settings.bot_first_seconds)
         self.bots.is_ready = self.warm_up.is_ready
         self.analyses = Analyses(settings)
-        self.instant = instant
+        self.instant, self.network = instant, network
         self.counts = Counts()
         self.sockets = Sockets(self)
         self.tables: dict[str, LiveTable] = {}
@@ -84,7 +69,7 @@ class House:
         self.save: Save = store.save_table
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._outdated: set[str] = set()  # tables that others changed while we were reading them
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: dict[asyncio.Task[Any], None] = {}  # in the order in which they began
         self._hastened: dict[str, asyncio.Task[Any]] = {}
         self._touched: dict[str, float] = {}
 
@@ -96,7 +81,7 @@ class House:
 
     async def knock(self, table: str) -> LiveTable:
         """The table of this id, brought back if it had left memory; raises no_such_table, or Elsewhere."""
-        self._touched[table] = time.monotonic()
+        self._touched[table] = self.seconds()
         if live := self.tables.get(table):
             return live
         if table not in self._coming:
@@ -150,7 +135,7 @@ class House:
 
     def adopt(self, row: TableRow) -> LiveTable:
         """A table that has just been opened."""
-        self._touched[row.id] = time.monotonic()
+        self._touched[row.id] = self.seconds()
         if self.owners is not None:
             self.owners.opened(row.id)
         self.tables[row.id] = live = LiveTable(self, bring_back(row, []))
@@ -183,8 +168,8 @@ class House:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
-                self.sockets.ping_all(time.monotonic(), SWEEP_EVERY)
-                self.sweep_once(time.monotonic())
+                self.sockets.ping_all(self.seconds(), SWEEP_EVERY)
+                self.sweep_once(self.seconds())
                 await self.look_for_closed()
             except Exception:  # the database may be back the next time
                 LOG.exception("a sweep was cut short")
@@ -255,12 +240,12 @@ class House:
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something beside everything else; what goes wrong is logged."""
         task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
+        self._tasks[task] = None
         task.add_done_callback(self._finished)
         return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
+        self._tasks.pop(task, None)
         if not task.cancelled() and (error := task.exception()):
             LOG.error("something went wrong beside the tables", exc_info=error)
 

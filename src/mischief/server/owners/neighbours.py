@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from picows import WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithListener, ws_connect, ws_create_server
 
@@ -20,6 +20,16 @@ QUIET = logging.getLogger("mischief.owners.picows")
 QUIET.setLevel(logging.CRITICAL)
 
 
+class Network(NamedTuple):
+    """How servers reach each other."""
+
+    connect: Callable[..., Awaitable[Any]]
+    listen: Callable[..., Awaitable[Any]]
+
+
+PICOWS = Network(ws_connect, ws_create_server)
+
+
 class Gone(Unreachable):
     """Nobody answers any more where a server was, or somebody else does."""
 
@@ -27,10 +37,19 @@ class Gone(Unreachable):
 class Neighbours:
     """Calls other servers and is called by them; a server that says nothing for a while is hung up on."""
 
-    def __init__(self, house: Host, me: Callable[[], str], key: bytes, chance: Chance, silence: float) -> None:
+    def __init__(
+        self,
+        house: Host,
+        me: Callable[[], str],
+        key: bytes,
+        chance: Chance,
+        silence: float,
+        network: Network = PICOWS,
+    ) -> None:
         self._house, self._me, self._key, self._chance, self._silence = house, me, key, chance, silence
+        self._network = network
         self._links: dict[str, Link] = {}
-        self._all: set[Link] = set()
+        self._all: dict[Link, None] = {}
         self._calls: dict[str, asyncio.Task[Link]] = {}
         self._door: asyncio.Server | None = None
 
@@ -41,7 +60,7 @@ class Neighbours:
 
     async def open(self, host: str, port: int) -> str:
         """Open the door; gives the address at which others find it."""
-        self._door = await ws_create_server(self._met, host, port, **self._manners())
+        self._door = await self._network.listen(self._met, host, port, **self._manners())
         host, port = self._door.sockets[0].getsockname()[:2]
         return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
@@ -76,7 +95,7 @@ class Neighbours:
     async def _call(self, server: Server) -> Link:
         caller, nonce, link = self._me(), self._nonce(), self._new_link()
         try:
-            transport, _ = await ws_connect(
+            transport, _ = await self._network.connect(
                 lambda: link, f"ws://{server.address}{PATH}", extra_headers={ID: caller, NONCE: nonce},
                 max_redirects=0, **self._manners(),
             )  # fmt: skip
@@ -105,7 +124,7 @@ class Neighbours:
 
     def _new_link(self, opened: Callable[[bytes], bool] | None = None) -> Link:
         link = Link(self._house, self._forget, opened)
-        self._all.add(link)
+        self._all[link] = None
         return link
 
     def _keep(self, link: Link, peer: str) -> None:
@@ -113,7 +132,7 @@ class Neighbours:
         self._links.setdefault(peer, link)
 
     def _forget(self, link: Link) -> None:
-        self._all.discard(link)
+        self._all.pop(link, None)
         if self._links.get(link.peer) is link:
             del self._links[link.peer]
 

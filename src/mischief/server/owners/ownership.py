@@ -12,7 +12,7 @@ from mischief.server.owners.claims import Claims
 from mischief.server.owners.handshake import key_of
 from mischief.server.owners.lease import BEATS, Lease
 from mischief.server.owners.link import Host, Link
-from mischief.server.owners.neighbours import Gone, Neighbours
+from mischief.server.owners.neighbours import Gone, Neighbours, Network
 from mischief.server.settings import Settings
 from mischief.server.tokens import Chance
 from mischief.server.wire.codes import no_such_table
@@ -42,6 +42,7 @@ class Mansion(Host, Protocol):
     store: Store
     settings: Settings
     chance: Chance
+    network: Network
 
     def seconds(self) -> float: ...
 
@@ -54,7 +55,7 @@ class Ownership:
         settings, store = house.settings, house.store
         self.lease = Lease(store, settings.lease_seconds, house.chance, house.seconds, sleep)
         silence = settings.lease_seconds / BEATS
-        self.neighbours = Neighbours(house, self.me, key_of(secret), house.chance, silence)
+        self.neighbours = Neighbours(house, self.me, key_of(secret), house.chance, silence, house.network)
         self._claims = Claims(store.directory, self.me, house.spawn)
         self._mine: set[str] = set()
         self.is_leaving = False

@@ -1,7 +1,6 @@
 """Devices on the network: messages in and out, limits, and nothing about games. upgrade.py makes the connections."""
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Protocol
 
@@ -52,6 +51,7 @@ class Hall(Protocol):
     instant: Callable[[], float]
     is_closing: bool
 
+    def seconds(self) -> float: ...
     async def find(self, table: str) -> Joined: ...
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle: ...
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]: ...
@@ -85,7 +85,7 @@ class Socket(WSListener):
         self.tokens: list[str] = []
         self.seats: list[int] = []
         self.envelope = Envelope()
-        self.heard = time.monotonic()
+        self.heard = house.seconds()
         settings = house.settings
         self._bucket = Bucket(settings.messages_per_second, settings.messages_at_once, self.heard)
         self._strikes = 0
@@ -106,7 +106,7 @@ class Socket(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: Any) -> None:
         """A frame has come; anything after a close is not looked at."""
-        self.heard = time.monotonic()
+        self.heard = self._house.seconds()
         kind = frame.msg_type
         if kind == TEXT and frame.fin and not self._closing:
             self._hear(frame.get_payload_as_bytes())
@@ -265,7 +265,7 @@ class Sockets:
 
     def __init__(self, house: Hall) -> None:
         self._house = house
-        self._all: set[Socket] = set()
+        self._all: dict[Socket, None] = {}  # in the order in which they came
         self._by_address: dict[str, int] = {}
 
     def __len__(self) -> int:
@@ -276,12 +276,12 @@ class Sockets:
 
     def admit(self, socket: Socket) -> bool:
         """Whether one more from this address may come in."""
-        self._all.add(socket)
+        self._all[socket] = None
         count = self._by_address[socket.address] = self._by_address.get(socket.address, 0) + 1
         return count <= self._house.settings.sockets_per_address and not self._house.is_closing
 
     def dismiss(self, socket: Socket) -> None:
-        self._all.discard(socket)
+        self._all.pop(socket, None)
         left = self._by_address.get(socket.address, 1) - 1
         if left > 0:
             self._by_address[socket.address] = left
