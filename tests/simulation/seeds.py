@@ -1,0 +1,93 @@
+"""One seed from its beginning to its end."""
+
+import gc
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from simulation.database.postgres import Postgres
+from simulation.laws import Laws
+from simulation.network import Network
+from simulation.people import GAMES, Evening, Street
+from simulation.servers import SETTINGS, Server
+from simulation.world import World
+
+END = 900.0  # seconds in which every game must have ended
+
+
+class Outcome(NamedTuple):
+    """How a seed went."""
+
+    seed: int
+    broken: str | None  # the law that was, and how
+    trace: str
+    faults: dict[str, int]
+    seconds: float  # of the world's own
+    notes: list[str]
+
+
+class Simulation:
+    """A world with a database, servers and people."""
+
+    def __init__(self, seed: int) -> None:
+        self.world = world = World(seed)
+        self.postgres, self.network = Postgres(world, SETTINGS.database_seconds), Network(world)
+        self.laws = Laws(world, self.postgres)
+        places = [f"10.0.0.{number}" for number in range(1, 1 + world.chance.choice((2, 3)))]
+        self.servers = [Server(world, self.network, self.postgres, place) for place in places]
+        self.street = Street(world, self.network, self.laws, self.servers)
+
+    def play(self) -> None:
+        """Until every game is over, or a law is broken."""
+        world, street = self.world, self.street
+        for number in range(world.chance.choice((1, 1, 2))):
+            Evening(street, str(number), world.chance.choice(sorted(GAMES)))
+        while not street.is_over and world.broken is None and world.now < END:
+            world.run_until(world.now + 1.0)
+        world.must("every game ends", street.is_over, street.unfinished)
+
+    def close(self) -> None:
+        for loop in (self.street.loop, *(server.loop for server in self.servers)):
+            loop.end()
+
+
+class Complaints(logging.Handler):
+    """Hears what servers log."""
+
+    def __init__(self, laws: Laws) -> None:
+        super().__init__(logging.ERROR)
+        self._laws = laws
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._laws.logged(record)
+
+
+@contextmanager
+def heard(laws: Laws) -> Iterator[None]:
+    """Nobody but the laws hears what servers log."""
+    log, complaints = logging.getLogger("mischief"), Complaints(laws)
+    before = log.propagate, log.level
+    log.addHandler(complaints)
+    log.propagate, log.level = False, logging.ERROR
+    try:
+        yield
+    finally:
+        log.removeHandler(complaints)
+        log.propagate, log.level = before
+
+
+def play(seed: int, notes: bool = False) -> Outcome:
+    """Play a seed; the same one always plays out the same."""
+    gc.disable()  # what ends when it is collected would end at any moment
+    simulation = Simulation(seed)
+    world = simulation.world
+    world.notes = [] if notes else None
+    try:
+        with heard(simulation.laws):
+            simulation.play()
+    finally:
+        simulation.close()
+        gc.enable()
+    broken = str(world.broken) if world.broken else None
+    return Outcome(seed, broken, world.trace, dict(world.faults), world.now, world.notes or [])
