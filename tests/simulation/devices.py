@@ -54,19 +54,19 @@ class Device:
         self._made = self._tries = 0
         self._thinking: set[int] = set()
         self._pressed: set[tuple[int, int]] = set()
-        self._heard_at = 0.0
+        self._heard_at = self._away_until = 0.0
 
     # --- coming and going ---
 
     def connect(self) -> None:
         """Through whichever server the proxy thinks of."""
         world, network = self.street.world, self.street.network
-        if self.is_over:
+        if self.is_over or self._end is not None:
             return
         server = self.street.any_server()
         self.is_welcome, self.hello_number, self.last = False, self.number, {}
         if not server.is_up:
-            world.after(world.about(network.delay), partial(self._lose, self._end))
+            world.after(world.about(network.delay), self._lose_nothing)
             return
         pipe = network.pipe((self.street.loop, self.place), (server.loop, server.place))
         self._end = end = pipe.one
@@ -101,12 +101,26 @@ class Device:
             return
         self._end, self.is_welcome = None, False
         self._tries += 1
-        pause = self.street.world.between(0.0, 0.2 if self._tries < 3 else 1.0)
-        self.street.world.after(pause, self._come_back)
+        world = self.street.world
+        pause = max(self._away_until - world.now, world.between(0.0, 0.2 if self._tries < 3 else 1.0))
+        world.after(pause, self._come_back)
+
+    def _lose_nothing(self) -> None:
+        if self._end is None:
+            self._lose(None)
 
     def _come_back(self) -> None:
-        if self._end is None:
-            self.connect()
+        self.connect()
+
+    def reload(self) -> None:
+        """The page knows nothing more, but for its seat."""
+        self.number, self.unanswered = None, {}
+        self.hang_up()
+
+    def go_away(self, seconds: float) -> None:
+        """The device is asleep for a while."""
+        self._away_until = self.street.world.now + seconds
+        self.hang_up()
 
     def end(self) -> None:
         self.is_over = True

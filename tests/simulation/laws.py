@@ -1,6 +1,7 @@
 """What must hold after every step, whatever goes wrong. The database says what is true; all else is compared with that."""
 
 import logging
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
@@ -41,6 +42,7 @@ class Laws:
         self._processes: dict[str, Loop] = {}  # by the id under which they own tables
         self._names: set[tuple[str, int, str]] = set()  # of moves that are stored: table, seat, the client's own id
         self.is_present: Any = lambda table, seat: False  # whether somebody has been there for longer than bots wait
+        self.claimed: Callable[[dict[Place, Row | None]], None] = lambda changes: None
         postgres.stored = self.stored
 
     def logged(self, record: logging.LogRecord) -> None:
@@ -62,6 +64,7 @@ class Laws:
                 touched[key] = None
             elif table in ("seats", "entries"):
                 touched[key[0]] = None
+        self.claimed(changes)
         for table in touched:
             self._see_that_it_is_the_owners(session, table, changes)
             self._take(table, changes)

@@ -23,7 +23,7 @@ class Network:
         self.pipes: dict[Pipe, None] = {}
         self._doors: dict[str, tuple[Loop, Callable[[Any], Any], float]] = {}
         self._ports = 7000
-        self.parted: set[frozenset[str]] = set()
+        self.parted: dict[frozenset[str], None] = {}
 
     # --- weather ---
 
@@ -81,6 +81,8 @@ class Network:
         other.call_soon(self._meet, met, request, pipe.other, silence, partial(self._tell, loop, answered))
         async with asyncio.timeout(manners["websocket_handshake_timeout"]):
             response = await answered
+        if pipe.one.is_disconnected:
+            raise ConnectionResetError
         ours = pipe.one.listener = listener()
         pipe.one.response = response  # type: ignore[attr-defined]
         ours.on_ws_connected(pipe.one)

@@ -59,7 +59,7 @@ class End:
     def __init__(self, pipe: "Pipe", loop: Loop, place: str) -> None:
         self.pipe, self.loop, self.place = pipe, loop, place
         self.other: End
-        self.listener: Listener
+        self.listener: Listener | None = None  # not yet
         self.is_disconnected = False
         self.coming: deque[Frame] = deque()
         self.next_at = 0.0
@@ -91,14 +91,15 @@ class End:
             self.lose()
         elif frame.msg_type == WSMsgType.PING:
             self.send(WSMsgType.PONG, b"")
-        else:
+        elif self.listener is not None:
             self.listener.on_ws_frame(self, frame)
 
     def lose(self) -> None:
         if not self.is_disconnected:
             self.is_disconnected = True
             self.pipe.look()
-            self.listener.on_ws_disconnected(self)
+            if self.listener is not None:
+                self.listener.on_ws_disconnected(self)
 
     def disconnect(self, graceful: bool = True) -> None:
         """Hang up; without grace, what has not arrived yet may never do."""
@@ -109,7 +110,8 @@ class End:
             self.other.coming.clear()
         self.pipe.carry(self.other, HUNG_UP)
         self.pipe.look()
-        self.loop.call_soon(self.listener.on_ws_disconnected, self)
+        if self.listener is not None:
+            self.loop.call_soon(self.listener.on_ws_disconnected, self)
 
     def watch(self, silence: float) -> None:
         """Ask now and then whether the other side is there, and hang up if it says nothing."""

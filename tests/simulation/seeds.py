@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from simulation.by_hand import ByHand
 from simulation.database.postgres import Postgres
 from simulation.laws import Laws
 from simulation.network import Network
 from simulation.people import GAMES, Evening, Street
 from simulation.servers import SETTINGS, Server
+from simulation.trouble import Trouble
 from simulation.world import World
 
+QUIET = 20.0  # seconds, after which nothing that has gone wrong matters any more
 END = 900.0  # seconds in which every game must have ended
 
 
@@ -37,6 +40,10 @@ class Simulation:
         places = [f"10.0.0.{number}" for number in range(1, 1 + world.chance.choice((2, 3)))]
         self.servers = [Server(world, self.network, self.postgres, place) for place in places]
         self.street = Street(world, self.network, self.laws, self.servers)
+        self.by_hand = ByHand(world, self.postgres, self.laws)
+        self.by_hand.is_hasty = world.happens(0.3)
+        self.laws.claimed = self.by_hand.claimed
+        self.trouble = Trouble(world, self.network, self.postgres, self.servers, self.street, self.by_hand)
 
     def play(self) -> None:
         """Until every game is over, or a law is broken."""
@@ -46,8 +53,25 @@ class Simulation:
         while not street.is_over and world.broken is None and world.now < END:
             world.run_until(world.now + 1.0)
         world.must("every game ends", street.is_over, street.unfinished)
+        if world.broken is None:
+            self._see_that_memory_is_right()
+
+    def _see_that_memory_is_right(self) -> None:
+        """When all is quiet, every server has its tables as the database has them; also after a change by hand."""
+        world, rows = self.world, self.postgres.rows.tables
+        self.trouble.heal()
+        self.by_hand.is_hasty = False
+        world.run_until(world.now + QUIET)
+        for table in [table for server in self.servers for table in server.house.tables]:
+            self.by_hand.change(table)
+        world.run_until(world.now + 1.0)
+        for server in self.servers:
+            for table, live in server.house.tables.items():
+                stored = rows["tables"][table]["version"]
+                world.must("memory is what is stored", live.row.version == stored, (server.place, table))
 
     def close(self) -> None:
+        self.by_hand.end()
         for loop in (self.street.loop, *(server.loop for server in self.servers)):
             loop.end()
 

@@ -1,7 +1,7 @@
 """A server in a simulated world: the real house with all that is in it, over simulated edges."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
@@ -49,6 +49,7 @@ class Server:
         self.loop: Loop
         self.house: House
         self.is_up = False  # people may connect
+        self._asked: dict[Answer, None] = {}
         self.start()
 
     def start(self) -> None:
@@ -73,10 +74,10 @@ class Server:
         self.house.hasten = self.house.warm_up.want = lambda game: None  # type: ignore[method-assign]
         self.house.ready_for = _at_once  # type: ignore[method-assign]
         self.house.app = app_for(self.house)
-        self._run(self._begin(self.house))
+        self._run(partial(self._begin, self.house))
 
-    def _run(self, work: Any) -> None:
-        self.loop.call_soon(lambda: self.loop.create_task(work))
+    def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self.loop.call_soon(lambda: self.loop.create_task(work()))
 
     async def _begin(self, house: House) -> None:
         try:
@@ -98,8 +99,12 @@ class Server:
         """As by kill -9; or the machine loses its power, and says nothing more to anybody."""
         self.is_up = False
         self.loop.end()
+        asked, self._asked = self._asked, {}
+        for answer in asked if not silently else ():
+            answer(None, b"")
         self._network.lose(self.loop, silently=silently)
-        self._postgres.cut_off(self.loop, at_once=not silently)
+        if not silently:
+            self._postgres.lose(self.loop)
 
     def start_after(self, seconds: float) -> None:
         loop = self.loop
@@ -112,7 +117,6 @@ class Server:
 
     def pause(self) -> None:
         self.loop.pause()
-        self._postgres.cut_off(self.loop, at_once=False)
 
     def leave(self, then: Callable[[], None]) -> None:
         """As by SIGTERM."""
@@ -124,7 +128,7 @@ class Server:
             self.end()
             then()
 
-        self._run(close())
+        self._run(close)
 
     # --- people ---
 
@@ -132,6 +136,8 @@ class Server:
         """A connection has been made to here."""
 
         def open_it() -> None:
+            if pipe.other.is_disconnected:
+                return
             socket = Socket(self.house, self.house.sockets, address)
             pipe.other.listener = socket
             socket.on_ws_connected(pipe.other)
@@ -141,10 +147,14 @@ class Server:
     def ask(self, method: str, path: str, person: str, body: bytes, answer: Answer) -> None:
         """A request has come."""
 
-        async def work() -> None:
-            answer(*await ask(self.house, method, path, person, body))
+        self._asked[answer] = None
 
-        self._run(work())
+        async def work() -> None:
+            status, said = await ask(self.house, method, path, person, body)
+            self._asked.pop(answer, None)
+            answer(status, said)
+
+        self._run(work)
 
 
 async def _at_once(game: Game) -> None:

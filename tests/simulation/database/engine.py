@@ -56,10 +56,14 @@ class Driver:
         return await answer
 
     def _deliver(self, ask: Callable[[], None]) -> None:
+        if self._loop in self._postgres.unreachable:
+            return
         if self._loop.is_alive or self._world.happens(0.5):  # what a killed process has sent may still arrive
             ask()
 
     def _reply(self, answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
+        if self._loop in self._postgres.unreachable:
+            return
         self._world.after(self._way(), partial(self._loop.call_soon, partial(_settle, answer, result, error)))
 
     def _way(self) -> float:
@@ -68,6 +72,8 @@ class Driver:
     # --- the end ---
 
     def _hear_that_it_is_lost(self) -> None:
+        if self._loop in self._postgres.unreachable:
+            return
         self._world.after(self._way(), partial(self._loop.call_soon, self._lose))
 
     def _lose(self) -> None:
@@ -82,7 +88,11 @@ class Driver:
     def terminate(self) -> None:
         """Hang up; whatever is being committed there may be committed all the same."""
         self._lose()
-        self._world.after(self._way(), self.session.hang_up)
+        self._say_goodbye()
+
+    def _say_goodbye(self) -> None:
+        if self._loop not in self._postgres.unreachable:
+            self._world.after(self._way(), self.session.hang_up)
 
     def close(self) -> None:
         """Give it back; there is nothing to wait for unless something is still being done."""
@@ -90,7 +100,7 @@ class Driver:
         if self.session.is_idle:
             self.session.forget()
         else:
-            self._world.after(self._way(), self.session.hang_up)
+            self._say_goodbye()
 
     # --- what News asks of a connection ---
 
@@ -98,10 +108,12 @@ class Driver:
         return self._is_closed
 
     async def add_listener(self, channel: str, hear: Callable[..., None]) -> None:
-        await self.ask("SELECT 1")
+        await self.execute("SELECT 1")
         self._postgres.listeners[self.session] = partial(self._hear, channel, hear)
 
     def _hear(self, channel: str, hear: Callable[..., None], message: str) -> None:
+        if self._loop in self._postgres.unreachable:
+            return
         self._world.after(self._way(), partial(self._loop.call_soon, hear, self, 0, channel, message))
 
     def add_termination_listener(self, gone: Callable[[Any], None]) -> None:
@@ -109,6 +121,7 @@ class Driver:
 
     async def execute(self, statement: str) -> None:
         await self.ask(statement)
+        self.session.roll_back()  # it was a transaction by itself
 
 
 def _settle(answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
@@ -118,6 +131,7 @@ def _settle(answer: "asyncio.Future[Any]", result: Any, error: BaseException | N
         answer.set_result(result)
     else:
         answer.set_exception(error)
+        answer.exception()  # who asked may have gone
 
 
 class Engine:
@@ -130,7 +144,7 @@ class Engine:
 
     async def driver(self) -> Driver:
         """A new connection, if there is anybody to connect to."""
-        if self._postgres.is_down:
+        if self._postgres.is_down or self._loop in self._postgres.unreachable:
             raise Lost
         return Driver(self._postgres, self._loop)
 

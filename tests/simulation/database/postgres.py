@@ -11,6 +11,7 @@ from simulation.loop import Loop
 from simulation.world import World
 
 WORK = 0.0003  # seconds, about, that a statement takes
+LOOK_EVERY = 0.5
 FLUSH = 0.001  # and a commit
 Reply = Callable[[Any, BaseException | None], None]
 Stored = Callable[["Session", dict[Place, Row | None]], None]
@@ -25,11 +26,13 @@ class Postgres:
         self.sessions: dict[Session, None] = {}
         self.listeners: dict[Session, Callable[[str], None]] = {}
         self.is_full = self.is_down = self.is_hanging = False
+        self.unreachable: dict[Loop, None] = {}  # processes whose way here is broken
         self._held_up: list[Callable[[], None]] = []
         self.fails = 0.0  # how likely a commit is to come to nothing, unanswered
         self.stays_silent = 0.0  # and to be stored, unanswered
         self.takes_long = 0.0
         self.stored: Stored = lambda session, changes: None
+        self._look_for_idle()
 
     def clock(self) -> int:
         return int((self.world.now + self.ahead) * 1000)
@@ -59,13 +62,18 @@ class Postgres:
     def come_back(self) -> None:
         self.is_down = False
 
-    def cut_off(self, loop: Loop, at_once: bool) -> None:
-        """A process is gone or stands still: its transactions end soon, or when they have been idle for long."""
+    def lose(self, loop: Loop) -> None:
+        """A process is gone, and its machine has said so."""
         for session in [one for one in self.sessions if one.loop is loop]:
-            if at_once:
-                self.world.after(self.world.chance.random() * 0.05, session.hang_up)
-            else:
-                self.world.after(self._idle_seconds, partial(session.end_if_idle, session.transaction))
+            self.world.after(self.world.chance.random() * 0.05, session.hang_up)
+
+    def _look_for_idle(self) -> None:
+        """Whoever has begun a transaction and says nothing more holds up others no longer."""
+        for session in list(self.sessions):
+            if session.is_idle_since(self.world.now - self._idle_seconds):
+                self.world.fault("transaction ended because it was idle")
+                session.end()
+        self.world.after(LOOK_EVERY, self._look_for_idle)
 
 
 class Session:
@@ -75,6 +83,7 @@ class Session:
         self._postgres, self.loop, self._lost = postgres, loop, lost
         self.transaction: Transaction | None = None
         self._is_busy = self._is_hung_up = self.is_over = False
+        self._last = 0.0  # when it was answered last
         postgres.sessions[self] = None
 
     def ask(self, statement: Any, given: Any, reply: Reply) -> None:
@@ -99,7 +108,7 @@ class Session:
         except Exception as wrong:
             transaction.changes = before
             result, error = None, wrong
-        self._is_busy = False
+        self._is_busy, self._last = False, self._postgres.world.now
         reply(result, error)
         self._see_whether_hung_up()
 
@@ -167,18 +176,16 @@ class Session:
         if self._is_hung_up and (not self._is_busy or waits):
             self.end()
 
-    def end_if_idle(self, transaction: Transaction | None) -> None:
-        if transaction is not None and transaction is self.transaction and not self._is_busy:
-            self._postgres.world.fault("transaction ended because it was idle")
-            self.end()
+    def is_idle_since(self, when: float) -> bool:
+        return self.transaction is not None and not self._is_busy and self._last < when
 
     @property
     def is_idle(self) -> bool:
-        return self.transaction is None and not self._is_busy
+        return not self._is_busy and (self.transaction is None or self.transaction.holds_nothing)
 
     def forget(self) -> None:
         """Nobody uses it any more."""
-        self.is_over = True
+        self.is_over, self.transaction = True, None
         self._postgres.sessions.pop(self, None)
 
     def end(self) -> None:

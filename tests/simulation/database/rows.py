@@ -114,6 +114,10 @@ class Transaction:
 
     # --- the end ---
 
+    @property
+    def holds_nothing(self) -> bool:
+        return not self._held and not self.ended
+
     def commit(self) -> None:
         for (table, key), row in self.changes.items():
             if row is None:

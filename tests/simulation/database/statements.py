@@ -105,9 +105,10 @@ def _claim(transaction: Transaction, given: Row, clock: Clock) -> Result:
 
 
 def _find(transaction: Transaction, given: Row, clock: Clock) -> Result:
-    owned = [(table, _owner_of(transaction, table)) for table in given["tables"]]
-    servers = [(table, transaction.get("servers", owner)) for table, owner in owned if owner is not None]
-    return Result([(table, *_server(row)) for table, row in servers if row is not None])
+    there = [table for table in given["tables"] if transaction.get("tables", table) is not None]
+    owned = [(table, _owner_of(transaction, table)) for table in there]
+    servers = [(table, transaction.get("servers", owner) if owner else None) for table, owner in owned]
+    return Result([(table, *(_server(row) if row else (None, None, None))) for table, row in servers])
 
 
 def _give_up(transaction: Transaction, given: Row, clock: Clock) -> Result:
@@ -118,6 +119,9 @@ def _give_up(transaction: Transaction, given: Row, clock: Clock) -> Result:
 
 
 def _own(transaction: Transaction, given: Row, clock: Clock) -> Result:
+    if transaction.get("servers", given["id"]) is None:
+        return Result()
+    transaction.lock("servers", given["id"], KEY_SHARE)
     transaction.insert("owners", given["table"], {"table_id": given["table"], "server": given["id"]})
     return Result(rowcount=1)
 
