@@ -64,6 +64,14 @@ def test_a_table_that_was_given_up_is_whose_who_is_asked_next(address: str) -> N
     two_servers(address, scene)
 
 
+def test_who_lives_no_more_owns_nothing_but_learns_that_there_is_such_a_table(address: str) -> None:
+    async def scene(one: Store, two: Store) -> None:
+        await one.directory.leave("one")
+        assert await one.directory.claim("one", ["t1", "nowhere"]) == {"t1": None}
+
+    two_servers(address, scene)
+
+
 def test_many_who_claim_the_same_tables_at_once_agree_about_every_owner(address: str) -> None:
     async def scene(one: Store, two: Store) -> None:
         names = [f"x{number}" for number in range(20)]

@@ -30,14 +30,18 @@ CLAIM = text(  # in one order, so that two who claim the same tables wait for ea
     " WHERE NOT EXISTS (SELECT 1 FROM servers WHERE servers.id = owners.server)"
 )
 FIND = text(
-    "SELECT owners.table_id, servers.id, servers.address, servers.kin FROM owners"
-    " JOIN servers ON servers.id = owners.server WHERE owners.table_id = ANY(:tables)"
+    "SELECT tables.id, servers.id, servers.address, servers.kin FROM tables"
+    " LEFT JOIN owners ON owners.table_id = tables.id LEFT JOIN servers ON servers.id = owners.server"
+    " WHERE tables.id = ANY(:tables)"
 )
 GIVE_UP = text(
     "DELETE FROM owners WHERE table_id IN (SELECT table_id FROM owners WHERE server = :id AND table_id = ANY(:tables)"
     " ORDER BY table_id FOR UPDATE)"
 )
-OWN = text("INSERT INTO owners (table_id, server) VALUES (:table, :id)")
+OWN = text(
+    "INSERT INTO owners (table_id, server)"
+    " SELECT CAST(:table AS varchar), id FROM servers WHERE id = :id FOR KEY SHARE"
+)
 HOLDS = text(
     "SELECT 1 FROM owners JOIN servers ON servers.id = owners.server"
     " WHERE owners.table_id = :table AND servers.id = :id FOR KEY SHARE OF servers"

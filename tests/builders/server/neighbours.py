@@ -72,7 +72,7 @@ async def forgotten(one: Neighbour, table: str) -> None:
     one.house.sweep_once(1e12)
     one.house.sweep_once(2e12)
     assert table not in one.house.tables
-    while await one.house.store.directory.claim("nobody", [table]):
+    while (await one.house.store.directory.claim("nobody", [table]))[table]:
         pass
 
 

@@ -285,7 +285,9 @@ def test_whoever_asks_for_a_table_of_a_silent_server_waits_until_its_lease_is_ov
         await one.beats.beat()
         finding = asyncio.create_task(two.house.find(table))
         for _ in range(50):
-            assert (await two.house.store.directory.claim(two.id, [table]))[table].id == one.id
+            owner = (await two.house.store.directory.claim(two.id, [table]))[table]
+            assert owner
+            assert owner.id == one.id
         assert not finding.done()
         await run_out(address, one.id)
         assert isinstance(await finding, LiveTable)

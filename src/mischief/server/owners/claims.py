@@ -62,7 +62,11 @@ class Claims:
                 future.exception()  # who asked may have gone
             return
         for table, future in wanted.items():
-            future.set_result(found.get(table))
+            if table in found and found[table] is None:  # nobody's, but not ours: whoever asks again may own it
+                future.set_exception(Unreachable())
+                future.exception()
+            else:
+                future.set_result(found.get(table))
 
 
 def _can_be_an_id(table: str) -> bool:
