@@ -141,6 +141,19 @@ def test_an_owner_that_wakes_up_too_late_writes_nothing(address: str) -> None:
     two_servers(address, scene)
 
 
+def test_who_lives_no_more_opens_no_table(address: str) -> None:
+    async def scene(one: Store, two: Store) -> None:
+        doubts: list[str] = []
+        one.fence.doubt = lambda: doubts.append("one")
+        await two.directory.leave("one")
+        with pytest.raises(Fenced):
+            await one.add_table(a_row("t2"))
+        assert doubts
+        assert await two.table("t2") is None
+
+    two_servers(address, scene)
+
+
 def test_what_is_not_ours_spoils_nothing_of_what_is(address: str) -> None:
     async def scene(one: Store, two: Store) -> None:
         await two.add_table(a_row("t2"))

@@ -67,6 +67,12 @@ class Fence:
         self.owner: str | None = None
         self.doubt: Callable[[], None] = lambda: None  # called when something we wrote may be stored later or never
 
+    def own(self, connection: Connection, table: str, owner: str) -> None:
+        """Within a transaction that adds a table: make it this owner's; raises Fenced if that lives no more."""
+        if not connection.execute(OWN, {"table": table, "id": owner}).rowcount:
+            self.doubt()
+            raise Fenced
+
     def check(self, connection: Connection, table: str, owner: str) -> None:
         """Within a transaction that changes a table: raise Fenced unless it is this owner's until the end of it."""
         if connection.execute(HOLDS, {"table": table, "id": owner}).first() is None:
@@ -103,13 +109,16 @@ class Directory:
         async with self._transaction() as connection:
             return [Server(*row) for row in await connection.execute(ALIVE)]
 
-    async def claim(self, server: str, tables: list[str]) -> dict[str, Server]:
-        """Own those of these tables that nobody owns; gives the owners of all that there are."""
+    async def claim(self, server: str, tables: list[str]) -> dict[str, Server | None]:
+        """Own those of these tables that nobody owns; gives the owners of all that there are.
+
+        None if a table's owner has gone just now, or if we live no more and could not own it.
+        """
         async with self._transaction() as connection:
             await connection.execute(BURY)
             await connection.execute(CLAIM, {"id": server, "tables": tables})
             found = await connection.execute(FIND, {"tables": tables})
-            return {table: Server(*owner) for table, *owner in found}
+            return {table: Server(*owner) if owner[0] else None for table, *owner in found}
 
     async def give_up(self, server: str, tables: Iterable[str]) -> None:
         """These tables are nobody's now."""

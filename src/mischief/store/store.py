@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from mischief.store.committers import committer_for
 from mischief.store.engine import is_sqlite, open_engine
 from mischief.store.news import Chance, News, tell_others
-from mischief.store.owners import OWN, Directory, Fence
+from mischief.store.owners import Directory, Fence
 from mischief.store.reach import SECONDS, connected
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
@@ -98,20 +98,21 @@ class Store:
 
     # --- tables ---
 
-    async def add_table(self, table: TableRow) -> None:
-        """A new table, owned by us where tables have owners; raises CodeTaken."""
+    async def add_table(self, table: TableRow) -> str | None:
+        """A new table, owned by us where tables have owners: gives under which id. Raises CodeTaken."""
         owner = self.fence.owner
 
         def edit(connection: Connection) -> None:
             connection.execute(insert(TABLES).values(_columns(table)))
             connection.execute(insert(SEATS), _seat_rows(table))
             if owner is not None:
-                connection.execute(OWN, {"table": table.id, "id": owner})
+                self.fence.own(connection, table.id, owner)
 
         try:
             await self.writer.edit(edit)
         except IntegrityError:
             raise CodeTaken from None
+        return owner
 
     async def save_table(self, table: TableRow) -> None:
         """A table's changed fields and all its seats; raises Stale if someone else has changed it since it was read.

@@ -133,11 +133,11 @@ class House:
         else:
             live.deal()
 
-    def adopt(self, row: TableRow) -> LiveTable:
-        """A table that has just been opened."""
-        self._touched[row.id] = self.seconds()
+    def adopt(self, row: TableRow, owner: str | None) -> LiveTable:
+        """A table that has just been opened under this owner's id; raises Unreachable if that is not ours any more."""
         if self.owners is not None:
-            self.owners.opened(row.id)
+            self.owners.opened(row.id, owner)
+        self._touched[row.id] = self.seconds()
         self.tables[row.id] = live = LiveTable(self, bring_back(row, []))
         return live
 

@@ -109,11 +109,11 @@ class Lobby:
     async def _add(self, row: TableRow) -> LiveTable:
         for _ in range(TRIES):
             try:
-                await self.house.store.add_table(row)
+                owner = await self.house.store.add_table(row)
             except CodeTaken:
                 row.code = code(self.house.chance)
                 continue
-            return self.house.adopt(row)
+            return self.house.adopt(row, owner)
         raise Refusal("unavailable", "the table could not be opened: try again", 503)
 
     async def by_code(self, said: str, person: str) -> TableForMe:
@@ -237,8 +237,7 @@ class Lobby:
         store = self.house.store
         if await store.table_by_code(row.code) is None:
             with suppress(CodeTaken):
-                await store.add_table(row)
-                return self.house.adopt(row).id
+                return self.house.adopt(row, await store.add_table(row)).id
         found = await store.table_by_code(row.code)
         if found is None:
             raise no_such_table()
