@@ -9,7 +9,7 @@ import pytest
 
 from builders.server.inside import a_move
 from builders.server.listeners import Listener
-from builders.server.neighbours import Neighbour, a_game, forgotten, neighbours, run_out
+from builders.server.neighbours import LEASE, Neighbour, a_game, forgotten, neighbours, run_out
 from builders.store.databases import a_database_in
 from builders.waiting import settled, until
 from mischief.game.actors import CLOCK
@@ -256,6 +256,44 @@ def test_what_an_owner_was_reading_when_it_lost_its_lease_is_not_its_own(address
         reads.set()
         with pytest.raises(Unreachable):
             await knocking
+        assert one.house.tables == {}
+
+    neighbours(address, scene)
+
+
+def test_who_has_lost_its_lease_and_does_not_know_yet_sends_nobody_away_for_good(address: str) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, _ = await a_game(two)
+        await forgotten(two, table)
+        await run_out(address, one.id)
+        await two.beats.beat()  # buries whoever is late
+        with pytest.raises(Unreachable):
+            await one.house.knock(table)
+        assert isinstance(await two.house.find(table), LiveTable)
+
+    neighbours(address, scene)
+
+
+def test_who_has_stood_still_for_longer_than_its_lease_shows_nobody_what_it_remembers(address: str) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, _ = await a_game(one)
+        instant = one.house.instant
+        one.house.instant = lambda: instant() + 1000 * LEASE
+        assert table in one.house.tables
+        with pytest.raises(Unreachable):
+            await one.house.knock(table)
+        await one.beats.beat()  # nobody has taken the table meanwhile
+        assert isinstance(await one.house.knock(table), LiveTable)
+
+    neighbours(address, scene)
+
+
+def test_a_table_that_was_opened_under_a_lease_that_is_lost_is_not_kept_in_memory(address: str) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, _ = await a_game(two)
+        row = await one.house.row(table)
+        with pytest.raises(Unreachable):
+            one.house.adopt(row, "an id of before")
         assert one.house.tables == {}
 
     neighbours(address, scene)

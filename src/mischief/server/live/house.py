@@ -80,7 +80,9 @@ class House:
     # --- tables in memory ---
 
     async def knock(self, table: str) -> LiveTable:
-        """The table of this id, brought back if it had left memory; raises no_such_table, or Elsewhere."""
+        """The table of this id, brought back if it had left memory; raises no_such_table, Elsewhere or Unreachable."""
+        if self.owners is not None:
+            self.owners.me()  # else what is in memory may be out of date
         self._touched[table] = self.seconds()
         if live := self.tables.get(table):
             return live

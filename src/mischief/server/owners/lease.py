@@ -36,6 +36,11 @@ class Lease:
         self.address, self.kin = "", ""
         store.fence.doubt = self._doubted.set
 
+    @property
+    def is_held(self) -> bool:
+        """Whether others still have to leave our tables alone: not if we have stood still for longer than a lease."""
+        return self.server is not None and self._now() - self._renewed_at < self.seconds
+
     async def begin(self) -> None:
         """Live from now on; raises Unreachable."""
         server = Server(self._chance(ID_BYTES).hex(), self.address, self.kin)

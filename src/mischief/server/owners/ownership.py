@@ -81,13 +81,13 @@ class Ownership:
 
     def me(self) -> str:
         """The id under which we own tables now; raises Unreachable while we may not."""
-        if self.lease.server is None:
+        if self.lease.server is None or not self.lease.is_held:
             raise Unreachable
         return self.lease.server.id
 
     @property
     def is_held(self) -> bool:
-        return self.lease.server is not None
+        return self.lease.is_held
 
     async def kin(self) -> list[Server]:
         """The other processes that share our port."""
@@ -96,8 +96,10 @@ class Ownership:
 
     # --- tables ---
 
-    def opened(self, table: str) -> None:
-        """A table was added here, and is ours from the beginning."""
+    def opened(self, table: str, owner: str | None) -> None:
+        """A table was added under this id, and is ours from the beginning; raises Unreachable if that is not us now."""
+        if owner != self.me():
+            raise Unreachable
         self._mine.add(table)
 
     async def claim(self, table: str) -> str:
