@@ -60,6 +60,8 @@ class Laws:
         for (table, key), row in changes.items():
             if table == "servers" and row is not None:
                 self._processes.setdefault(key, session.loop)
+            if (table == "servers" and (row is None or key not in self._postgres.rows.tables["servers"])) or table == "owners":
+                self._world.note(session.loop.name, table, key[:6], row and (row.get("server") or row["address"])[:11])
             elif table == "tables" and row is not None:
                 touched[key] = None
             elif table in ("seats", "entries"):
@@ -107,6 +109,8 @@ class Laws:
             for had, has in zip(truth.seats, seats, strict=True):
                 self._look_at_seat(truth, had, has)
         truth.take_row(row, seats)
+        kept = [seat["seat"] for seat in seats if seat["kept"]]
+        self._world.note("row", row["id"], row["version"], row["phase"], f"bots keep {kept}" if kept else "")
 
     def _look_at_seat(self, truth: Truth, had: Row, has: Row) -> None:
         if had["kind"] != "person":
@@ -126,10 +130,10 @@ class Laws:
             must("a move is made once", name not in self._names, name)
             self._names.add(name)
         elif truth.is_persons(actor) and not truth.is_timed:
-            was_kept = self._world.now - truth.kept_until.get(actor, -GRACE) < GRACE
-            must("a bot moves only where nobody is", was_kept, (truth.id, actor, number))
+            must("a bot moves only where nobody is", truth.was_kept(actor, GRACE), (truth.id, actor, number))
         must("every entry is by the rules", truth.is_by_the_rules(actor, row["move"]), (truth.id, row))
         truth.take_entry(row)
+        self._world.note("entry", truth.id, number, actor, row["move"], row["client_id"] or "")
 
     # --- what is told ---
 

@@ -1,6 +1,7 @@
 """The event loop of one process in a simulated world: it can be paused and killed, and knows no time but the world's."""
 
 import asyncio
+import inspect
 from asyncio import events
 from collections import deque
 from collections.abc import Callable
@@ -124,10 +125,14 @@ class Loop(asyncio.AbstractEventLoop):
         return not self.is_alive
 
     def end(self) -> None:
-        """The world is over: what has not ended never will."""
+        """What has not ended never will, and nobody is told."""
         self.kill()
+        self.complain = lambda context: None
         for task in self._kept:
             task._log_destroy_pending = False  # type: ignore[attr-defined]
+            coroutine: Any = task.get_coro()
+            if inspect.getcoroutinestate(coroutine) == inspect.CORO_CREATED:
+                coroutine.close()  # it never began
 
 
 def _settle(future: "asyncio.Future[Any]", result: Any) -> None:

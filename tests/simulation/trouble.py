@@ -11,7 +11,7 @@ from simulation.servers import Server
 from simulation.world import World
 
 BEGINS = 0.5  # seconds
-ENDS = (5.0, 40.0)
+ENDS = (5.0, 25.0)
 OFTEN = (0.1, 1.5)  # seconds between two things of this list, about
 Fault = Callable[[], None]
 

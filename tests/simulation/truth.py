@@ -24,7 +24,7 @@ class Truth:
         self.row: Row | None = None
         self.seats: list[Row] = []
         self.table: Table | None = None
-        self.kept_until: dict[int, float] = {}  # by seat, when it was last known that a bot may play there
+        self._kept_until: dict[int, float] = {}  # by seat, when a bot had to leave it
         self._entries: list[Row] = []
         self._happened: list[Happening] = []
         self._right: dict[tuple[int, int | None], Any] = {}
@@ -52,6 +52,10 @@ class Truth:
     def is_persons(self, actor: int) -> bool:
         return actor < len(self.seats) and self.seats[actor]["kind"] == "person"
 
+    def was_kept(self, seat: int, lately: float) -> bool:
+        """Whether a bot may have played for a seat within so many seconds."""
+        return self.seats[seat]["kept"] or self._world.now - self._kept_until.get(seat, -lately) < lately
+
     def opened_by(self, tokens: list[str]) -> list[int]:
         return [seat["seat"] for seat in self.seats if seat["token"] in tokens and seat["kind"] == "person"]
 
@@ -61,9 +65,9 @@ class Truth:
     # --- it goes on ---
 
     def take_row(self, row: Row, seats: list[Row]) -> None:
-        for seat in [*self.seats, *seats]:
+        for seat in self.seats:
             if seat["kept"]:
-                self.kept_until[seat["seat"]] = self._world.now
+                self._kept_until[seat["seat"]] = self._world.now
         self.row, self.seats = row, seats
         if self.table is None and row["began"] is not None:
             self.table = make_table(_table_row(row, seats))
@@ -73,9 +77,6 @@ class Truth:
             return
         self._entries.append(row)
         self._happened.append(self.table.follow(row["actor"], row["move"]))
-        for seat in self.seats:
-            if seat["kept"]:
-                self.kept_until[seat["seat"]] = self._world.now
 
     def is_by_the_rules(self, actor: int, move: int) -> bool:
         """Whether it may come next; and luck is what the dealer has promised."""

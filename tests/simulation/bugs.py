@@ -1,0 +1,135 @@
+"""Mistakes that somebody might make, put into the real classes: the simulation must find each of them."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from typing import Any
+from unittest.mock import patch
+
+from mischief.server.live.arrivals import Arrivals
+from mischief.server.live.house import House
+from mischief.server.live.live_table import LiveTable
+from mischief.server.live.updates import Updates
+from mischief.server.lobby.lobby import Lobby
+from mischief.server.sockets.connection import told
+from mischief.store import committers
+from mischief.store.news import News
+from mischief.store.owners import Fence
+from mischief.table.table import Table
+
+Patches = list[Any]
+
+
+def deaf_listener() -> Patches:
+    """Who can't be listened to once is never listened to again."""
+    listen = News.listen
+
+    async def once(self: News, changed: Any, missed: Any) -> None:
+        async def never(seconds: float) -> None:
+            await asyncio.get_running_loop().create_future()
+
+        self._sleep = never
+        await listen(self, changed, missed)
+
+    return [patch.object(News, "listen", once)]
+
+
+def news_dropped_while_loading() -> Patches:
+    """What is changed by hand while a table is being read is forgotten."""
+
+    def changed_elsewhere(self: House, table: str) -> None:
+        if live := self.tables.get(table):
+            live.refresh()
+
+    return [patch.object(House, "changed_elsewhere", changed_elsewhere)]
+
+
+def told_before_stored() -> Patches:
+    """A move is told at once, and then stored."""
+    store = LiveTable._store
+
+    def eager(self: LiveTable, table: Table, made: Any, at: int, *more: Any) -> None:
+        before = self.audience.work_out
+
+        def tell(updates: Any) -> None:
+            before(updates)
+            type(self.audience).tell(self.audience, updates)
+
+        with patch.object(type(self.audience), "work_out", lambda _, updates: tell(updates)):
+            store(self, table, made, at, *more)
+
+    return [patch.object(LiveTable, "_store", eager)]
+
+
+def again_opens_another_table() -> Patches:
+    """Whoever asks for another game gets a table of their own."""
+
+    async def add(self: Lobby, row: Any) -> str:
+        row.code = row.id[:6] + "-" + row.id[6:12]
+        return (await self._add(row)).id
+
+    return [patch.object(Lobby, "_add_once", add)]
+
+
+def a_move_sent_again_is_made_again() -> Patches:
+    """Nobody remembers which moves were made."""
+    play = LiveTable._play
+
+    def forgetful(self: LiveTable, connection: Any, message: Any) -> None:
+        self.done.clear()
+        play(self, connection, message)
+
+    return [patch.object(LiveTable, "_play", forgetful)]
+
+
+def no_fencing() -> Patches:
+    """Whoever thinks that a table is theirs may write there."""
+    write = committers.write_all
+    return [
+        patch.object(committers, "write_all", lambda connection, rows, edits, owner=None: write(connection, rows, edits)),
+        patch.object(Fence, "check", lambda self, connection, table, owner: None),
+    ]
+
+
+def catch_up_skips_one() -> Patches:
+    """Who comes back is not told the first thing that they have missed."""
+
+    def catch_up(self: Arrivals, connection: Any, seen: int | None) -> None:
+        table = self._live.table
+        if table is None:
+            return
+        missed = list(islice(table.history(), seen + 1, None)) if seen is not None and self._is_little(seen) else []
+        updates = Updates(table, self._live.clock, self._house.now(), missed, self._ids() if missed else {})
+        for seat in told(connection):
+            connection.send(updates.update(seat) if missed else updates.view(seat))
+
+    return [patch.object(Arrivals, "catch_up", catch_up)]
+
+
+BUGS: dict[str, Callable[[], Patches]] = {
+    "a listener that does not come back": deaf_listener,
+    "news dropped while loading": news_dropped_while_loading,
+    "told before stored": told_before_stored,
+    "again leading to two tables": again_opens_another_table,
+    "a move sent again is made again": a_move_sent_again_is_made_again,
+    "a lease without fencing": no_fencing,
+    "a catch-up that skips one entry": catch_up_skips_one,
+}
+
+
+@contextmanager
+def planted(bug: str) -> Iterator[None]:
+    """A mistake for a while."""
+    patches = BUGS[bug]()
+    for one in patches:
+        one.start()
+    try:
+        yield
+    finally:
+        for one in patches:
+            one.stop()
+
+
+__all__ = ["BUGS", "partial", "planted"]
