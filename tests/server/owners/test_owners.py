@@ -235,6 +235,18 @@ def test_a_commit_that_nobody_answers_costs_the_lease_so_that_it_can_not_come_la
     neighbours(address, scene)
 
 
+def test_who_is_in_doubt_gives_no_table_away_because_a_commit_may_come_late(address: str) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, _ = await a_game(one)
+        await settled(one.house.tables[table])
+        assert one.house.owners
+        one.house.store.fence.doubt()
+        with pytest.raises(Unreachable):
+            await one.house.owners.hand_over({table})
+
+    neighbours(address, scene)
+
+
 def test_what_an_owner_was_reading_when_it_lost_its_lease_is_not_its_own(address: str) -> None:
     async def scene(one: Neighbour, two: Neighbour) -> None:
         table, _ = await a_game(two)
@@ -250,8 +262,8 @@ def test_what_an_owner_was_reading_when_it_lost_its_lease_is_not_its_own(address
         one.house.read = slow  # type: ignore[method-assign]
         knocking = asyncio.create_task(one.house.knock(table))
         await begun.wait()
-        one.house.store.fence.doubt()
         before = one.id
+        one.house.store.fence.doubt()
         await until(lambda: one.house.owners is not None and one.house.owners.is_held and one.id != before)
         reads.set()
         with pytest.raises(Unreachable):

@@ -38,8 +38,9 @@ class Lease:
 
     @property
     def is_held(self) -> bool:
-        """Whether others still have to leave our tables alone: not if we have stood still for longer than a lease."""
-        return self.server is not None and self._now() - self._renewed_at < self.seconds
+        """Whether our tables are surely ours: not while something is in doubt, or if we stood still for a lease."""
+        is_late = self._now() - self._renewed_at >= self.seconds
+        return self.server is not None and not is_late and not self._doubted.is_set()
 
     async def begin(self) -> None:
         """Live from now on; raises Unreachable."""
