@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from itertools import islice
 from typing import Any
 from unittest.mock import patch
@@ -73,17 +72,6 @@ def again_opens_another_table() -> Patches:
     return [patch.object(Lobby, "_add_once", add)]
 
 
-def a_move_sent_again_is_made_again() -> Patches:
-    """Nobody remembers which moves were made."""
-    play = LiveTable._play
-
-    def forgetful(self: LiveTable, connection: Any, message: Any) -> None:
-        self.done.clear()
-        play(self, connection, message)
-
-    return [patch.object(LiveTable, "_play", forgetful)]
-
-
 def no_fencing() -> Patches:
     """Whoever thinks that a table is theirs may write there."""
     write = committers.write_all
@@ -113,7 +101,6 @@ BUGS: dict[str, Callable[[], Patches]] = {
     "news dropped while loading": news_dropped_while_loading,
     "told before stored": told_before_stored,
     "again leading to two tables": again_opens_another_table,
-    "a move sent again is made again": a_move_sent_again_is_made_again,
     "a lease without fencing": no_fencing,
     "a catch-up that skips one entry": catch_up_skips_one,
 }
@@ -130,6 +117,3 @@ def planted(bug: str) -> Iterator[None]:
     finally:
         for one in patches:
             one.stop()
-
-
-__all__ = ["BUGS", "partial", "planted"]

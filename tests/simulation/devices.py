@@ -148,7 +148,7 @@ class Device:
         if frame.msg_type == WSMsgType.CLOSE:
             code = int.from_bytes(frame.payload[:2], "big")
             self.street.world.note("device", self.place, "sent away", code)
-            self.street.world.must("nobody is sent away for good", code not in FOR_GOOD, (self.table, code))
+            self.street.laws.sent_away(self.table, code, for_good=code in FOR_GOOD)
             transport.disconnect()
         elif frame.msg_type == TEXT:
             self._hear(frame.said)

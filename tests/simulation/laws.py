@@ -8,6 +8,7 @@ import msgspec
 from simulation.database.postgres import Postgres, Session
 from simulation.database.rows import Place, Row
 from simulation.loop import Loop
+from simulation.servers import SETTINGS
 from simulation.truth import Truth
 from simulation.world import World
 
@@ -136,6 +137,11 @@ class Laws:
         self._world.note("entry", truth.id, number, actor, row["move"], row["client_id"] or "")
 
     # --- what is told ---
+
+    def sent_away(self, table: str, code: int, *, for_good: bool) -> None:
+        """Everybody has a seat; while the database's clock ends leases before their time, servers may not know that."""
+        is_odd = self._world.now - self._postgres.set_at < SETTINGS.lease_seconds
+        self._world.must("nobody is sent away for good", is_odd or not for_good, (table, code))
 
     def told(self, hearer: Hearer, raw: bytes) -> Any:
         """A server tells a device something; gives what it means."""

@@ -15,7 +15,7 @@ from simulation.servers import SETTINGS, Server
 from simulation.trouble import Trouble
 from simulation.world import World
 
-QUIET = 15.0  # seconds, after which nothing that has gone wrong matters any more
+QUIET = 10.0  # seconds, after which nothing that has gone wrong matters any more
 END = 900.0  # seconds in which every game must have ended
 
 

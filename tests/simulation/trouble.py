@@ -11,8 +11,8 @@ from simulation.servers import Server
 from simulation.world import World
 
 BEGINS = 0.5  # seconds
-ENDS = (5.0, 25.0)
-OFTEN = (0.1, 1.5)  # seconds between two things of this list, about
+ENDS = (4.0, 18.0)
+OFTEN = (0.05, 0.8)  # seconds between two things of this list, about
 Fault = Callable[[], None]
 
 
@@ -39,8 +39,8 @@ class Trouble:
     def _spoil(self) -> None:
         """What goes wrong by itself, message by message and commit by commit."""
         world, postgres = self._world, self._postgres
-        self._network.late = world.chance.choice((0.0, 0.01, 0.05))
-        self._street.doubles = world.chance.choice((0.0, 0.05, 0.3))
+        self._network.late = world.chance.choice((0.0, 0.02, 0.1))
+        self._street.doubles = world.chance.choice((0.1, 0.3, 0.6))
         postgres.fails = world.chance.choice((0.0, 0.0, 0.01, 0.05))
         postgres.stays_silent = world.chance.choice((0.0, 0.0, 0.01, 0.05))
         postgres.takes_long = world.chance.choice((0.0, 0.0, 0.01, 0.03))
@@ -82,7 +82,7 @@ class Trouble:
         if not server.loop.is_paused:
             self._world.fault("server paused", server.place)
             server.pause()
-            self._for_a_while(0.05, self._world.chance.choice((1.0, 5.0, 15.0)), server.loop.go_on)
+            self._for_a_while(0.05, self._world.chance.choice((1.0, 5.0, 12.0)), server.loop.go_on)
 
     def leave(self) -> None:
         server = self._any_server()
@@ -146,7 +146,7 @@ class Trouble:
 
     def set_clock(self) -> None:
         self._world.fault("database's clock set")
-        self._postgres.ahead += self._world.between(-20.0, 20.0)
+        self._postgres.set_clock(self._world.between(-20.0, 20.0))
 
     def by_hand(self) -> None:
         if self._by_hand.change_any():
@@ -162,4 +162,4 @@ class Trouble:
     def go_away(self) -> None:
         if self._street.devices:
             self._world.fault("person away")
-            self._world.chance.choice(self._street.devices).go_away(self._world.between(1.0, 25.0))
+            self._world.chance.choice(self._street.devices).go_away(self._world.between(1.0, 16.0))

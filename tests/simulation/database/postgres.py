@@ -1,5 +1,6 @@
 """A PostgreSQL in a simulated world: sessions on the database's side, and all that may go wrong there."""
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -23,6 +24,7 @@ class Postgres:
     def __init__(self, world: World, idle_seconds: float) -> None:
         self.world, self.rows, self._idle_seconds = world, Rows(), idle_seconds
         self.ahead = 1_700_000_000.0  # of the world's clock: seconds
+        self.set_at = -math.inf  # when somebody has changed that
         self.sessions: dict[Session, None] = {}
         self.listeners: dict[Session, Callable[[str], None]] = {}
         self.is_full = self.is_down = self.is_hanging = False
@@ -36,6 +38,9 @@ class Postgres:
 
     def clock(self) -> int:
         return int((self.world.now + self.ahead) * 1000)
+
+    def set_clock(self, seconds: float) -> None:
+        self.ahead, self.set_at = self.ahead + seconds, self.world.now
 
     def do(self, act: Callable[[], None]) -> None:
         """Now, or when it does not hang any more."""
