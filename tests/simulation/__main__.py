@@ -14,13 +14,14 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Annotated
 
 import typer
+
 from simulation.bugs import BUGS, planted
 from simulation.seeds import Outcome, play
 from simulation.servers import prepare
 
 AT_ONCE = 20  # seeds that a process is given
 MOST = 10_000  # seeds in which a planted mistake must be found
-EVERY = 10.0  # seconds between two lines where nobody sees a line change
+OFTEN, EVERY = 0.5, 10.0  # seconds between two lines where nobody sees a line change
 
 
 def main(
@@ -41,23 +42,43 @@ def main(
 
 
 def _play_all(seeds: range, processes: int) -> int:
-    begun, told, faults, broken = time.monotonic(), 0.0, Counter[str](), list[Outcome]()
-    for number, outcome in enumerate(_outcomes(seeds, processes), 1):
-        faults.update(outcome.faults)
+    progress = Progress(len(seeds))
+    for outcome in _outcomes(seeds, processes):
+        progress.add(outcome)
+    progress.sum_up()
+    return int(bool(progress.broken))
+
+
+class Progress:
+    """How far it is: a line that changes in a terminal, a line now and then elsewhere."""
+
+    def __init__(self, seeds: int) -> None:
+        self._seeds, self._begun, self._told, self._done = seeds, time.monotonic(), 0.0, 0
+        self._changes = sys.stdout.isatty()
+        self._faults = Counter[str]()
+        self.broken: list[Outcome] = []
+
+    def add(self, outcome: Outcome) -> None:
+        self._done += 1
+        self._faults.update(outcome.faults)
         if outcome.broken:
-            broken.append(outcome)
+            self.broken.append(outcome)
             print(f"\nseed {outcome.seed} breaks a law: {outcome.broken}", flush=True)
-        now = time.monotonic()
-        if now - told > (0.5 if sys.stdout.isatty() else EVERY) or number == len(seeds):
-            told, rate = now, number / (now - begun)
-            line = f"{number:,} of {len(seeds):,} seeds, {rate:.1f} a second, {faults.total():,} faults, {len(broken)} broken"
-            print(f"\r{line}" if sys.stdout.isatty() else line, end="" if sys.stdout.isatty() else "\n", flush=True)
-    print(f"\n{(time.monotonic() - begun) / 3600:.2f} hours; what went wrong:")
-    for kind, count in faults.most_common():
-        print(f"{count:12,}  {kind}")
-    for outcome in broken:
-        print(f"seed {outcome.seed}: {outcome.broken}")
-    return int(bool(broken))
+        if time.monotonic() - self._told > (OFTEN if self._changes else EVERY) or self._done == self._seeds:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._told = time.monotonic()
+        done = f"{self._done:,} of {self._seeds:,} seeds, {self._done / (self._told - self._begun):.1f} a second"
+        line = f"{done}, {self._faults.total():,} faults, {len(self.broken)} broken"
+        print(f"\r{line}" if self._changes else line, end="" if self._changes else "\n", flush=True)
+
+    def sum_up(self) -> None:
+        print(f"\n{(time.monotonic() - self._begun) / 3600:.2f} hours; what went wrong:")
+        for kind, count in self._faults.most_common():
+            print(f"{count:12,}  {kind}")
+        for outcome in self.broken:
+            print(f"seed {outcome.seed}: {outcome.broken}")
 
 
 def _outcomes(seeds: range, processes: int) -> Iterator[Outcome]:

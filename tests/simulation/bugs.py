@@ -76,7 +76,9 @@ def no_fencing() -> Patches:
     """Whoever thinks that a table is theirs may write there."""
     write = committers.write_all
     return [
-        patch.object(committers, "write_all", lambda connection, rows, edits, owner=None: write(connection, rows, edits)),
+        patch.object(
+            committers, "write_all", lambda connection, rows, edits, owner=None: write(connection, rows, edits)
+        ),
         patch.object(Fence, "check", lambda self, connection, table, owner: None),
     ]
 

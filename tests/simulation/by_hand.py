@@ -1,5 +1,7 @@
 """Somebody who looks after the database, and changes tables without owning them."""
 
+from mischief.store.reach import Unreachable
+from mischief.store.store import Stale, Store
 from simulation.database.engine import Engine
 from simulation.database.postgres import Postgres
 from simulation.database.rows import Place, Row
@@ -7,9 +9,6 @@ from simulation.laws import BY_HAND, Laws
 from simulation.loop import Loop
 from simulation.servers import SETTINGS, URL
 from simulation.world import World
-
-from mischief.store.reach import Unreachable
-from mischief.store.store import Stale, Store
 
 AT_ONCE = 0.006  # seconds, at most, after which a table is changed that a server has just begun to read
 

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
-from builders.sights import phase_of, sight_of
 from picows import WSMsgType
+
+from builders.sights import phase_of, sight_of
 from simulation.laws import Laws
 from simulation.loop import Loop
 from simulation.network import Network

@@ -1,20 +1,20 @@
-"""What must hold after every step, whatever goes wrong. The database says what is true; all else is compared with that."""
+"""What must hold after every step, whatever goes wrong: all that is told is compared with what the database has."""
 
 import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
+
+from mischief.game.errors import MischiefError
+from mischief.server.wire.messages import encode
+from mischief.store.store import CodeTaken, Stale
 from simulation.database.postgres import Postgres, Session
 from simulation.database.rows import Place, Row
 from simulation.loop import Loop
 from simulation.servers import SETTINGS
 from simulation.truth import Truth
 from simulation.world import World
-
-from mischief.game.errors import MischiefError
-from mischief.server.wire.messages import encode
-from mischief.store.store import CodeTaken, Stale
 
 ONWARD = ("open", "sharing", "playing", "over")
 BY_HAND = "by hand"  # the name of whoever changes the database without owning anything
@@ -61,7 +61,9 @@ class Laws:
         for (table, key), row in changes.items():
             if table == "servers" and row is not None:
                 self._processes.setdefault(key, session.loop)
-            if (table == "servers" and (row is None or key not in self._postgres.rows.tables["servers"])) or table == "owners":
+            if (
+                table == "servers" and (row is None or key not in self._postgres.rows.tables["servers"])
+            ) or table == "owners":
                 self._world.note(session.loop.name, table, key[:6], row and (row.get("server") or row["address"])[:11])
             elif table == "tables" and row is not None:
                 touched[key] = None
@@ -120,7 +122,9 @@ class Laws:
         self._world.must("nothing acknowledged is lost", same, f"seat {had['seat']} of {truth.id}")
         if has["kept"] and not had["kept"] and not truth.has_clock:
             self._world.must(
-                "a present player's seat has no bot", not self.is_present(truth.id, had["seat"]), (truth.id, had["seat"])
+                "a present player's seat has no bot",
+                not self.is_present(truth.id, had["seat"]),
+                (truth.id, had["seat"]),
             )
 
     def _look_at_entry(self, truth: Truth, row: Row) -> None:

@@ -1,4 +1,4 @@
-"""The event loop of one process in a simulated world: it can be paused and killed, and knows no time but the world's."""
+"""The event loop of one process in a simulated world: paused and killed by it, and with no time but the world's."""
 
 import asyncio
 import inspect

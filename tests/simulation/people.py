@@ -5,6 +5,8 @@ from functools import partial
 from typing import Any
 
 import msgspec
+
+from mischief.server.tokens import token
 from simulation.devices import Device, Json
 from simulation.laws import Laws
 from simulation.loop import Loop
@@ -12,8 +14,6 @@ from simulation.network import Network
 from simulation.pipes import sleep
 from simulation.servers import Server
 from simulation.world import World
-
-from mischief.server.tokens import token
 
 ANSWER_WITHIN = 6.0
 GAMES: dict[str, list[tuple[int, Json]]] = {  # seats and options of games that are soon over

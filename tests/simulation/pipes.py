@@ -1,4 +1,4 @@
-"""Connections as TCP makes them: what is sent comes in its order, late, or never; and both ends may not agree on that."""
+"""Connections as TCP makes them: what is sent comes in its order, late, or never, and the ends may not agree on that."""
 
 import asyncio
 from collections import deque

@@ -6,12 +6,6 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from simulation.database.engine import Engine
-from simulation.database.postgres import Postgres
-from simulation.front import app_for, ask
-from simulation.loop import Loop
-from simulation.network import Network
-from simulation.world import World
 
 from mischief.game import registry
 from mischief.game.contract import Game
@@ -24,6 +18,12 @@ from mischief.server.workers.bots import Bots
 from mischief.store.engine import url_of
 from mischief.store.reach import Unreachable
 from mischief.store.store import Store
+from simulation.database.engine import Engine
+from simulation.database.postgres import Postgres
+from simulation.front import app_for, ask
+from simulation.loop import Loop
+from simulation.network import Network
+from simulation.world import World
 
 URL = url_of("postgresql://nowhere/mischief")
 SETTINGS = Settings(
@@ -146,7 +146,6 @@ class Server:
 
     def ask(self, method: str, path: str, person: str, body: bytes, answer: Answer) -> None:
         """A request has come."""
-
         self._asked[answer] = None
 
         async def work() -> None:

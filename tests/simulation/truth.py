@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from simulation.database.rows import Row
-from simulation.world import World
-
 from mischief.game.actors import LUCK
 from mischief.game.encode import numbers
 from mischief.game.rule import copy
@@ -12,6 +9,8 @@ from mischief.server.live.stored import make_table
 from mischief.store.rows import SeatRow, TableRow
 from mischief.table.seats import Kind
 from mischief.table.table import UNDO, Happening, Table
+from simulation.database.rows import Row
+from simulation.world import World
 
 State = Any
 
@@ -84,13 +83,16 @@ class Truth:
         if table is None:
             return False
         if actor == LUCK:
-            dealer, state = table.dealer, copy(table.state)
-            assert dealer is not None
-            speed = table.game.speed
-            return LUCK in table.turn() and speed.deal(state, dealer.ticket(self.number + 1, speed.odds(state)))[0] == move
+            return LUCK in table.turn() and move == self._promised_luck(table)
         if move == UNDO:
             return table.can_undo(actor)
         return move in table.legal(actor)
+
+    def _promised_luck(self, table: Table) -> int:
+        dealer, state, speed = table.dealer, copy(table.state), table.game.speed
+        assert dealer is not None
+        move, _ = speed.deal(state, dealer.ticket(self.number + 1, speed.odds(state)))
+        return move
 
     # --- what may be told ---
 

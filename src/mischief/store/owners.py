@@ -39,8 +39,7 @@ GIVE_UP = text(
     " ORDER BY table_id FOR UPDATE)"
 )
 OWN = text(
-    "INSERT INTO owners (table_id, server)"
-    " SELECT CAST(:table AS varchar), id FROM servers WHERE id = :id FOR KEY SHARE"
+    "INSERT INTO owners (table_id, server) SELECT CAST(:table AS varchar), id FROM servers WHERE id = :id FOR KEY SHARE"
 )
 HOLDS = text(
     "SELECT 1 FROM owners JOIN servers ON servers.id = owners.server"

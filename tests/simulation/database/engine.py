@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -41,12 +41,8 @@ class Driver:
         await self._send(self.session.commit)
 
     async def roll_back(self) -> None:
-        if not self._is_closed:
-            self._world.after(self._way(), self._roll_back)
-
-    def _roll_back(self) -> None:
-        if not self.session.is_over:
-            self.session.roll_back()
+        with suppress(Lost):
+            await self._send(self.session.roll_back)
 
     async def _send(self, ask: Callable[..., None]) -> Any:
         if self._is_closed:
@@ -121,7 +117,7 @@ class Driver:
 
     async def execute(self, statement: str) -> None:
         await self.ask(statement)
-        self.session.roll_back()  # it was a transaction by itself
+        self.session.forget_transaction()  # it was one by itself
 
 
 def _settle(answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:

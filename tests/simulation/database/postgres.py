@@ -164,7 +164,15 @@ class Session:
         reply(None, None)
         self._see_whether_hung_up()
 
-    def roll_back(self) -> None:
+    def roll_back(self, reply: Reply) -> None:
+        self._postgres.do(partial(self._roll_back, reply))
+
+    def _roll_back(self, reply: Reply) -> None:
+        if not self.is_over:
+            self.forget_transaction()
+            reply(None, None)
+
+    def forget_transaction(self) -> None:
         transaction, self.transaction = self.transaction, None
         if transaction is not None and not transaction.is_over:
             transaction.roll_back()
@@ -199,7 +207,7 @@ class Session:
         self.is_over = True
         self._postgres.sessions.pop(self, None)
         self._postgres.listeners.pop(self, None)
-        self.roll_back()
+        self.forget_transaction()
         self._lost()
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Groupin
 from sqlalchemy.sql.functions import Function
 from sqlalchemy.sql.selectable import ScalarSelect
 
-from simulation.database.rows import Row, Transaction, unique_violation
+from simulation.database.rows import Row, Transaction, violation
 
 Env = dict[str, Row]  # by table, the row that is looked at
 COMPARED = {operators.eq: operator.eq, operators.ne: operator.ne, operators.gt: operator.gt, operators.lt: operator.lt}
@@ -89,7 +89,7 @@ def _insert(transaction: Transaction, statement: Insert, given: Any) -> Result:
             if transaction.get(table.name, key) is not None:
                 continue
         if (unique := UNIQUE.get(table.name)) and _is_taken(transaction, table.name, unique, row[unique]):
-            raise unique_violation((table.name, row[unique]))
+            raise violation((table.name, row[unique]))
         transaction.insert(table.name, key, row)
     return Result(rowcount=len(rows))
 
@@ -142,7 +142,7 @@ def _select(transaction: Transaction, statement: Any, env: Env) -> Result:
         rows.sort(key=lambda row, column=column: row[column.name], reverse=is_descending)  # type: ignore[misc]
     if statement._limit is not None:
         rows = rows[: statement._limit]
-    wanted = [part for part in statement._raw_columns]
+    wanted = list(statement._raw_columns)
     if len(wanted) == 1 and isinstance(wanted[0], Function):
         return Result([found([wanted[0].name], [_aggregate(transaction, wanted[0], rows, table, env)])])
     columns = [one for part in wanted for one in (part.columns if isinstance(part, Table) else [part])]
@@ -192,14 +192,15 @@ def _value(env: Env, part: Any, transaction: Transaction | None = None) -> Any:
     if isinstance(part, ScalarSelect):
         assert transaction
         return _select(transaction, part.element, env).scalar_one()
-    if isinstance(part, Select):
-        assert transaction
-        return [row[0] for row in _select(transaction, part, env)]
     return part  # a plain value
 
 
 def _compare(env: Env, part: Any, transaction: Transaction | None) -> Any:
-    left, right = _value(env, part.left, transaction), _value(env, part.right, transaction)
+    left = _value(env, part.left, transaction)
+    if part.operator is operators.in_op and isinstance(part.right, ScalarSelect):
+        assert transaction
+        return any(row[0] == left for row in _select(transaction, part.right.element, env))
+    right = _value(env, part.right, transaction)
     if part.operator is operators.in_op:
         return left in right
     return COMPARED[part.operator](left, right)

@@ -15,6 +15,9 @@ CLASHES = {
 }
 
 
+OF_A_TABLE = ("seats", "entries", "owners")  # rows that belong to one in `tables`
+
+
 class Blocked(Exception):
     """Somebody else has to end their transaction first."""
 
@@ -31,8 +34,9 @@ class DiskFull(Exception):
     sqlstate = "53100"
 
 
-def unique_violation(place: Place) -> IntegrityError:
-    return IntegrityError(f"there is one: {place}", None, Exception())
+def violation(place: Place) -> IntegrityError:
+    """There is such a row already; or there is none, where there must be."""
+    return IntegrityError(f"{place}", None, Exception())
 
 
 class Rows:
@@ -99,7 +103,9 @@ class Transaction:
     def insert(self, table: str, key: Any, row: Row) -> None:
         self.lock(table, key, UPDATE)
         if self.get(table, key) is not None:
-            raise unique_violation((table, key))
+            raise violation((table, key))
+        if table in OF_A_TABLE and self.get("tables", row["table_id"]) is None:
+            raise violation(("tables", row["table_id"]))
         self.changes[table, key] = row
 
     def update(self, table: str, key: Any, values: Row, strength: str = NO_KEY_UPDATE) -> None:

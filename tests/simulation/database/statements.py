@@ -4,10 +4,9 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from mischief.store import committers, news, owners
 from simulation.database.queries import Result
 from simulation.database.rows import KEY_SHARE, NO_KEY_UPDATE, UPDATE, Row, Transaction
-
-from mischief.store import committers, news, owners
 
 COLUMNS = committers.COLUMNS.split(", ")
 Clock = Callable[[], int]  # the database's own, in milliseconds
