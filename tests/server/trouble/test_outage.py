@@ -16,6 +16,7 @@ from mischief.server.live import house as houses
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import Stored
+from mischief.server.seats import seating
 from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
 from mischief.store.reach import Unreachable
@@ -160,6 +161,27 @@ def test_news_that_comes_while_a_table_is_read_is_not_dropped(tmp_path: Path) ->
             assert back.table
             assert back.table.number > old.table.number  # type: ignore[union-attr]
             house.forget(back)
+
+    at_a_table(tmp_path, scene)
+
+
+def test_what_is_changed_here_while_a_table_is_read_again_is_not_forgotten(tmp_path: Path) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        old, works, answers = await house.read(live.id), house.read, asyncio.Event()
+
+        async def slow(table: str) -> Stored:
+            house.read = works  # type: ignore[method-assign]
+            await answers.wait()
+            return old
+
+        house.read = slow  # type: ignore[method-assign]
+        live.refresh()
+        await until(lambda: house.read is not slow)
+        await live.change(lambda row: seating.keep(row, 0, kept=True))
+        answers.set()
+        await settled(live)
+        assert live.row.seats[0].kept
+        assert live.row.version == (await house.row(live.id)).version
 
     at_a_table(tmp_path, scene)
 

@@ -75,7 +75,9 @@ class Rereading:
         """Read the table; whether that could be done."""
         live = self._live
         try:
-            live.sit(await self._house.read(live.id))
+            while (stored := await self._house.read(live.id)).row.version < live.row.version:
+                pass  # somebody has sat down meanwhile
+            live.sit(stored)
         except Exception:
             LOG.exception("a table can't be read: its people must knock again", extra=about(live.row, live.number))
             self._house.let_go(live, Close.UNAVAILABLE)
