@@ -12,7 +12,7 @@ from typing import Any
 from simulation.world import World
 
 BUSY = 0.0001  # seconds, at most, until a process does what it has to do
-THREAD = 0.002  # seconds, at most, that work in a thread takes
+THREAD = 0.02  # seconds, at most, that work in a thread takes
 
 
 class Loop(asyncio.AbstractEventLoop):

@@ -94,6 +94,14 @@ class Street:
                 return status, said
             await sleep(self.loop, self.world.between(0.1, 1.0))
 
+    def look_at_all(self) -> None:
+        """Somebody looks at every table again."""
+        for table in self.laws.truths:
+            self.loop.call_soon(partial(self._look_at, table))
+
+    def _look_at(self, table: str) -> None:
+        self.loop.create_task(self.ask("nobody", "GET", f"/api/tables/{table}"))
+
     @property
     def is_over(self) -> bool:
         return all(evening.is_over for evening in self.evenings)

@@ -1,4 +1,4 @@
-"""Connections as TCP makes them: what is sent comes in its order, late, or never, and the ends may not agree on that."""
+"""Connections as TCP makes them: what is sent comes in its order, late, or never, and not both ends may know that."""
 
 import asyncio
 from collections import deque
@@ -12,7 +12,7 @@ from simulation.loop import Loop
 from simulation.world import World
 
 AGAIN = 0.2  # seconds until what was lost is sent again
-LATE = (0.2, 3.0)  # seconds that a message may be held up
+LATE = (0.05, 2.0)  # seconds that a message may be held up
 
 
 class Frame:

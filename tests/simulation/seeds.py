@@ -16,6 +16,7 @@ from simulation.trouble import Trouble
 from simulation.world import World
 
 QUIET = 10.0  # seconds, after which nothing that has gone wrong matters any more
+SOON = 1.5  # seconds in which everybody has heard of what was done
 END = 900.0  # seconds in which every game must have ended
 
 
@@ -57,18 +58,29 @@ class Simulation:
             self._see_that_memory_is_right()
 
     def _see_that_memory_is_right(self) -> None:
-        """When all is quiet, every server has its tables as the database has them; also after a change by hand."""
-        world, rows = self.world, self.postgres.rows.tables
+        """When all is quiet, servers have their tables as the database has them, also those just changed by hand."""
+        world = self.world
         self.trouble.heal()
-        self.by_hand.is_hasty = False
         world.run_until(world.now + QUIET)
-        for table in [table for server in self.servers for table in server.house.tables]:
-            self.by_hand.change(table)
-        world.run_until(world.now + 1.0)
+        self._compare()
+        if self.by_hand.is_hasty:  # all servers begin anew, and tables are changed while they are read
+            for server in self.servers:
+                server.end()
+                server.start()
+            world.run_until(world.now + QUIET)
+            self.street.look_at_all()
+        else:
+            for table in [table for server in self.servers for table in server.house.tables]:
+                self.by_hand.change(table)
+        world.run_until(world.now + SOON)
+        self._compare()
+
+    def _compare(self) -> None:
+        stored = self.postgres.rows.tables["tables"]
         for server in self.servers:
             for table, live in server.house.tables.items():
-                stored = rows["tables"][table]["version"]
-                world.must("memory is what is stored", live.row.version == stored, (server.place, table))
+                is_right = live.row.version == stored[table]["version"]
+                self.world.must("memory is what is stored", is_right, (server.place, table))
 
     def close(self) -> None:
         self.by_hand.end()

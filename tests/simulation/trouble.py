@@ -12,7 +12,7 @@ from simulation.world import World
 
 BEGINS = 0.5  # seconds
 ENDS = (4.0, 18.0)
-OFTEN = (0.05, 0.8)  # seconds between two things of this list, about
+OFTEN = (0.02, 0.4)  # seconds between two things of this list, about
 Fault = Callable[[], None]
 
 
@@ -39,11 +39,11 @@ class Trouble:
     def _spoil(self) -> None:
         """What goes wrong by itself, message by message and commit by commit."""
         world, postgres = self._world, self._postgres
-        self._network.late = world.chance.choice((0.0, 0.02, 0.1))
-        self._street.doubles = world.chance.choice((0.1, 0.3, 0.6))
-        postgres.fails = world.chance.choice((0.0, 0.0, 0.01, 0.05))
-        postgres.stays_silent = world.chance.choice((0.0, 0.0, 0.01, 0.05))
-        postgres.takes_long = world.chance.choice((0.0, 0.0, 0.01, 0.03))
+        self._network.late = world.chance.choice((0.0, 0.05, 0.2, 0.4))
+        self._street.doubles = world.chance.choice((0.1, 0.5, 0.9))
+        postgres.fails = world.chance.choice((0.0, 0.0, 0.01, 0.1))
+        postgres.stays_silent = world.chance.choice((0.0, 0.0, 0.01, 0.1))
+        postgres.takes_long = world.chance.choice((0.0, 0.0, 0.01, 0.05))
 
     def _next(self) -> None:
         if not self.is_over:

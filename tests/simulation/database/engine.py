@@ -41,8 +41,9 @@ class Driver:
         await self._send(self.session.commit)
 
     async def roll_back(self) -> None:
-        with suppress(Lost):
-            await self._send(self.session.roll_back)
+        if self._loop.is_alive:  # nobody waits where everything has ended
+            with suppress(Lost):
+                await self._send(self.session.roll_back)
 
     async def _send(self, ask: Callable[..., None]) -> Any:
         if self._is_closed:
