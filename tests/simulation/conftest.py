@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from builders.databases import a_postgres
+from builders.store.databases import a_postgres
 
 
 @pytest.fixture(scope="session")

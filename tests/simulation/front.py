@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from mischief.game.errors import MischiefError
-from mischief.server.http.forwarding import Forwarding
+from mischief.server.http.door.forwarding import Forwarding
 from mischief.server.live.house import House
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.wire.requests import NewTable, Problem, PromiseShare, PutBot, ShowShare, TakeSeat

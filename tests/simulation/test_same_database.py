@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from builders.outages import a_store
-from builders.stores import a_row, rows
+from builders.store.outages import a_store
+from builders.store.stores import a_row, rows
 from mischief.store.owners import Server
 from mischief.store.rows import PersonRow
 from mischief.store.store import Store

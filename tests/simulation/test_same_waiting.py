@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import text, update
 
-from builders.outages import WAITING, a_plain_connection, a_store
-from builders.stores import a_row
+from builders.store.outages import WAITING, a_plain_connection, a_store
+from builders.store.stores import a_row
 from builders.waiting import a_turn_of_the_loop
 from mischief.store import owners
 from mischief.store.committers import FENCED, _as_json

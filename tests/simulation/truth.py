@@ -3,8 +3,8 @@
 from typing import Any
 
 from mischief.game.actors import LUCK
-from mischief.game.encode import numbers
 from mischief.game.rule import copy
+from mischief.game.speeds.encode import numbers
 from mischief.server.live.stored import make_table
 from mischief.store.rows import SeatRow, TableRow
 from mischief.table.seats import Kind

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import uuid4
 
-from builders.databases import a_database_in
+from builders.store.databases import a_database_in
 from builders.waiting import BROKEN_AFTER
 from mischief.store.store import Store
 from simulation.database.engine import Engine
