@@ -7,7 +7,7 @@ RULES := $(shell find src/mischief/game src/mischief/games src/mischief/bots src
 PAGE := $(shell find web/index.html web/vite.config.ts web/src web/messages web/public web/scripts src/mischief/games/*/data -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline firefox-test modules-test torture suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots site clean
+.PHONY: help play test check bench lint types compiled unit page-test browser-test page-sizes page-screens page-speed page-offline firefox-test modules-test torture simulate suites fuzz mutants faults generate golden requirements wheel wheel-test docs plots site clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -95,6 +95,10 @@ generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from c
 
 torture: $(VENV)/.dev ## Kill servers and databases again and again, and look for anything lost
 	$(BIN)/pytest -n 2 -m torture tests/server
+
+SEEDS ?= 1000
+simulate: $(VENV)/.dev ## Play seeds of the simulation of many servers on all cores (SEEDS=1000); BUGS=1 plants mistakes that it must find
+	PYTHONPATH=tests $(BIN)/python -m simulation $(if $(BUGS),--bugs,--seeds $(SEEDS))
 
 suites: $(VENV)/.dev ## Play the suites of PettingZoo, Gymnasium and OpenSpiel for long, on every game and number of seats
 	SUITE_ROUNDS=10 $(BIN)/pytest -n 2 tests/env/test_pettingzoo.py tests/env/test_gymnasium.py tests/env/test_openspiel.py

@@ -10,6 +10,7 @@ from unittest.mock import patch
 from mischief.server.live.arrivals import Arrivals
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
+from mischief.server.live.stand_ins import StandIns
 from mischief.server.live.updates import Updates
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.sockets.connection import told
@@ -98,6 +99,26 @@ def catch_up_skips_one() -> Patches:
     return [patch.object(Arrivals, "catch_up", catch_up)]
 
 
+def bots_for_who_is_back() -> Patches:
+    """Nobody notices that someone has come back in time."""
+
+    def gone(self: StandIns, seat: int) -> None:
+        self._absent.pop(seat, None)
+        self._house.spawn(self._keep(seat))
+
+    return [patch.object(StandIns, "returned", lambda self, seat: None), patch.object(StandIns, "_gone", gone)]
+
+
+def hands_are_shown() -> Patches:
+    """Everybody who comes is shown the table as the first seat sees it."""
+    view = Updates.view
+
+    def shown(self: Updates, seat: int | None) -> bytes:
+        return view(self, 0).replace(b'"seat":0', b'"seat":%s' % (b"null" if seat is None else b"%d" % seat))
+
+    return [patch.object(Updates, "view", shown)]
+
+
 BUGS: dict[str, Callable[[], Patches]] = {
     "a listener that does not come back": deaf_listener,
     "news dropped while loading": news_dropped_while_loading,
@@ -105,6 +126,8 @@ BUGS: dict[str, Callable[[], Patches]] = {
     "again leading to two tables": again_opens_another_table,
     "a lease without fencing": no_fencing,
     "a catch-up that skips one entry": catch_up_skips_one,
+    "a bot for who is back in time": bots_for_who_is_back,
+    "a view that shows another's hand": hands_are_shown,
 }
 
 

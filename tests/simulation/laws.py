@@ -42,7 +42,7 @@ class Laws:
         self.truths: dict[str, Truth] = {}
         self._processes: dict[str, Loop] = {}  # by the id under which they own tables
         self._names: set[tuple[str, int, str]] = set()  # of moves that are stored: table, seat, the client's own id
-        self.is_present: Any = lambda table, seat: False  # whether somebody has been there for longer than bots wait
+        self.was_present: Any = lambda table, seat, owner, when: False
         self.claimed: Callable[[dict[Place, Row | None]], None] = lambda changes: None
         postgres.stored = self.stored
 
@@ -72,7 +72,7 @@ class Laws:
         self.claimed(changes)
         for table in touched:
             self._see_that_it_is_the_owners(session, table, changes)
-            self._take(table, changes)
+            self._take(table, changes, session.loop)
 
     def _see_that_it_is_the_owners(self, session: Session, table: str, changes: dict[Place, Row | None]) -> None:
         if session.loop.name == BY_HAND:
@@ -87,7 +87,7 @@ class Laws:
             f"{table} belongs to {server}, and {session.loop.name} has changed it",
         )
 
-    def _take(self, table: str, changes: dict[Place, Row | None]) -> None:
+    def _take(self, table: str, changes: dict[Place, Row | None], loop: Loop) -> None:
         """Let the truth about a table go on."""
         truth = self.truths.get(table)
         if truth is None:
@@ -95,12 +95,12 @@ class Laws:
         row = changes.get(("tables", table))
         if row is not None:
             seats = [seat for (name, key), seat in changes.items() if name == "seats" and seat and key[0] == table]
-            self._look_at_row(truth, row, seats)
+            self._look_at_row(truth, row, seats, loop)
         entries = [one for (name, key), one in changes.items() if name == "entries" and one and key[0] == table]
         for entry in entries:
             self._look_at_entry(truth, entry)
 
-    def _look_at_row(self, truth: Truth, row: Row, seats: list[Row]) -> None:
+    def _look_at_row(self, truth: Truth, row: Row, seats: list[Row], loop: Loop) -> None:
         must, before = self._world.must, truth.row
         if before is not None:
             must("nothing acknowledged is lost", row["version"] == before["version"] + 1, f"a row of {row['id']}")
@@ -110,22 +110,19 @@ class Laws:
             must("a game goes on", ONWARD.index(before["phase"]) <= ONWARD.index(row["phase"]), row["id"])
             must("a game goes on", before["began"] in (None, row["began"]), row["id"])
             for had, has in zip(truth.seats, seats, strict=True):
-                self._look_at_seat(truth, had, has)
+                self._look_at_seat(truth, had, has, row["touched"] / 1000 - loop.calendar, loop)
         truth.take_row(row, seats)
         kept = [seat["seat"] for seat in seats if seat["kept"]]
         self._world.note("row", row["id"], row["version"], row["phase"], f"bots keep {kept}" if kept else "")
 
-    def _look_at_seat(self, truth: Truth, had: Row, has: Row) -> None:
+    def _look_at_seat(self, truth: Truth, had: Row, has: Row, decided: float, loop: Loop) -> None:
         if had["kind"] != "person":
             return
         same = all(had[name] == has[name] for name in ("kind", "person", "token", "name"))
         self._world.must("nothing acknowledged is lost", same, f"seat {had['seat']} of {truth.id}")
         if has["kept"] and not had["kept"] and not truth.has_clock:
-            self._world.must(
-                "a present player's seat has no bot",
-                not self.is_present(truth.id, had["seat"]),
-                (truth.id, had["seat"]),
-            )
+            was_there = self.was_present(truth.id, had["seat"], loop, decided)
+            self._world.must("a present player's seat has no bot", not was_there, (truth.id, had["seat"]))
 
     def _look_at_entry(self, truth: Truth, row: Row) -> None:
         must, number, actor = self._world.must, row["number"], row["actor"]

@@ -21,6 +21,7 @@ class Loop(asyncio.AbstractEventLoop):
     def __init__(self, world: World, name: str) -> None:
         self.world, self.name = world, name
         self.is_alive, self.is_paused = True, False
+        self.calendar = 0.0  # seconds by which what this process takes for the date is ahead of the world's time
         self.complain: Callable[[dict[str, Any]], None] = lambda context: None
         self._ready: deque[events.Handle] = deque()
         self._is_due = False

@@ -16,6 +16,7 @@ from simulation.servers import Server
 from simulation.world import World
 
 ANSWER_WITHIN = 6.0
+HEARD_WITHIN, NOTICED_WITHIN = 0.5, 6.0  # seconds until an owner knows who is there: at its own door, and elsewhere
 GAMES: dict[str, list[tuple[int, Json]]] = {  # seats and options of games that are soon over
     "lure": [(2, {"first": 0}), (3, {})],
     "peek": [(2, {})],
@@ -34,7 +35,7 @@ class Street:
         self.doubles = 0.0
         self.evenings: list[Evening] = []
         self.devices: list[Device] = []
-        laws.is_present = self.is_present
+        laws.was_present = self.was_present
 
     def _complain(self, context: Json) -> None:
         raise context.get("exception") or AssertionError(context)
@@ -42,9 +43,8 @@ class Street:
     def any_server(self) -> Server:
         return self.world.chance.choice(self.servers)
 
-    def is_present(self, table: str, seat: int) -> bool:
-        """Whether someone has been at a table for so long that nobody can think them away."""
-        patience = 4.0 if any(one.table == table and one.game == "pounce" for one in self.devices) else 12.0
+    def was_present(self, table: str, seat: int, owner: Loop, when: float) -> bool:
+        """Whether someone who is at a table had been there for so long then that its owner knew of it."""
         return any(
             one.table == table
             and seat in one.seats
@@ -54,7 +54,7 @@ class Street:
             and not pipe.other.is_disconnected
             and not self.network.is_parted(pipe.one.place, pipe.other.place)
             and not pipe.other.loop.is_paused
-            and self.world.now - one.welcome_at > patience + 6.0
+            and when - one.welcome_at > (HEARD_WITHIN if pipe.other.loop is owner else NOTICED_WITHIN)
             for one in self.devices
         )
 

@@ -58,14 +58,15 @@ class Server:
         loop = self.loop = Loop(world, self.place)
         loop.complain = self._complain
         engine = Engine(self._postgres, loop)
-        ahead, begun = 1_700_000_000_000 + world.between(-60_000, 60_000), world.between(0, 1e6)
+        calendar, begun = 1.7e9 + world.between(-60.0, 60.0), world.between(0.0, 1e6)
+        loop.calendar = calendar
         store = Store(URL, SETTINGS.database_seconds, engine, world.chance.randbytes)  # type: ignore[arg-type]
         store.news.connect = engine.listen
         settings = replace(SETTINGS, peer_host=self.place)
         self.house = House(
             store,
             settings,
-            now=lambda: int(world.now * 1000 + ahead),
+            now=lambda: int((world.now + calendar) * 1000),
             chance=world.chance.randbytes,
             bots=Bots(0, settings.bot_seconds, world.chance.randbytes),
             instant=lambda: world.now * 1000 + begun,
