@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from mischief.server.tokens import token
+from mischief.table.promises import chain
 from simulation.devices import Device, Json
 from simulation.laws import Laws
 from simulation.loop import Loop
@@ -16,6 +17,7 @@ from simulation.servers import Server
 from simulation.world import World
 
 ANSWER_WITHIN = 6.0
+SHOWS_AGAIN = 0.2
 HEARD_WITHIN, NOTICED_WITHIN = 0.5, 6.0  # seconds until an owner knows who is there: at its own door, and elsewhere
 GAMES: dict[str, list[tuple[int, Json]]] = {  # seats and options of games that are soon over
     "lure": [(2, {"first": 0}), (3, {})],
@@ -139,6 +141,9 @@ class Evening:
         devices = [self._device(f"{self.name}-{seat}", [mine]) for seat, mine in enumerate(tokens)]
         if street.world.happens(0.3):
             devices.append(self._device(f"{self.name}-watcher", []))
+        if street.world.happens(0.3):
+            for seat, (person, device) in enumerate(zip(people, devices, strict=False)):
+                await self._promise(person, seat, device)
         status, said = await street.insist(people[0], "POST", f"/api/tables/{self.table}/start")
         street.world.must("a table can be started", status == 200 or said["code"] == "wrong_phase", said)
         await self._until(lambda: all(device.result is not None for device in devices), devices)
@@ -149,6 +154,23 @@ class Evening:
         for device in devices:
             device.end()
         self.is_over = True
+
+    async def _promise(self, person: str, seat: int, device: Device) -> None:
+        """Have a share in the luck: promise it now, and show it when all have promised theirs."""
+        street, path = self._street, f"/api/tables/{self.table}/seats/{seat}"
+        links = chain(self.table, f"Ann {seat}", street.world.chance.randbytes(32))
+        status, said = await street.insist(person, "PUT", f"{path}/promise", {"promise": links[0].hex()})
+        street.world.must("a share can be promised", status == 200, said)
+        street.loop.create_task(self._show(person, seat, device, [link.hex() for link in links]))
+
+    async def _show(self, person: str, seat: int, device: Device, links: list[str]) -> None:
+        """Show link after link until the game has begun: whoever is late is out, and the others show one more."""
+        path = f"/api/tables/{self.table}/seats/{seat}/share"
+        while device.info.get("phase", "open") in ("open", "sharing"):
+            promised = device.info["luck"]["promises"][seat] if device.info else None
+            if promised in links[:-1] and device.info["phase"] == "sharing":
+                await self._street.insist(person, "PUT", path, {"share": links[links.index(promised) + 1]})
+            await sleep(self._street.loop, SHOWS_AGAIN)
 
     def _device(self, place: str, tokens: list[str]) -> Device:
         device = Device(self._street, place, self.table, tokens, self._game)
