@@ -10,6 +10,7 @@ import pytest
 from builders.games.pounce import ANN, BOB, GAME, shown, start, thrown
 from mischief.bots.bot import PolicyBot, bot, names
 from mischief.bots.hint import hint
+from mischief.bots.match import MATCH
 from mischief.bots.policy import policy
 from mischief.bots.search.searcher import NotSearched
 from mischief.game.luck import seeded, wrapping
@@ -87,8 +88,8 @@ def test_a_cat_throws_and_sometimes_dips_first() -> None:
 
 
 def test_levels_are_policies_here_and_nobody_searches() -> None:
-    assert names(GAME) == ["random", *PEOPLE]
-    assert all(isinstance(bot(GAME, name), PolicyBot) for name in names(GAME))
+    assert names(GAME) == ["random", *PEOPLE, MATCH]
+    assert all(isinstance(bot(GAME, name), PolicyBot) for name in ["random", *PEOPLE])
     state = start()
     with pytest.raises(NotSearched, match="quick reactions"):
         hint(GAME, GAME.look(state, ANN), ANN, GAME.legal(state, ANN), seeded(1))

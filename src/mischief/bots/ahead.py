@@ -6,10 +6,12 @@ Until then rules run interpreted, and bots that need no compiler play.
 from pathlib import Path
 from typing import NamedTuple
 
-from mischief.bots.bot import bot, kind, names
+from mischief.bots.bot import bot, is_level, kind, names
 from mischief.bots.levels import LevelBot
+from mischief.bots.match import MatchBot
 from mischief.bots.network.foresight import weigher
 from mischief.bots.network.lookahead import looking
+from mischief.bots.network.tempted import tempter
 from mischief.bots.oracle import OracleBot
 from mischief.bots.search.think import thinker
 from mischief.bots.tiger import TigerBot
@@ -39,9 +41,10 @@ def steps(game: Game) -> list[Step]:
 def step_for(game: Game, name: str) -> Step | None:
     """What a bot waits for; nothing if it needs no compiler, as policies don't."""
     known = {one: kind(game, one) for one in names(game)}
-    if known.get(name) not in (LevelBot, TigerBot, OracleBot):
+    wanted = kind(game, name) if is_level(game, name) else None
+    if wanted not in (LevelBot, MatchBot, TigerBot, OracleBot):
         return None
-    return Step(game.name, next(one for one in known if known[one] is known[name]))
+    return Step(game.name, next(one for one in known if known[one] is wanted))
 
 
 def is_done(step: Step) -> bool:
@@ -67,6 +70,8 @@ def _mark(game: Game, name: str) -> Path:
     searched = (thinker, game.layouts, game.rules, sense.appeal, sense.outlook, sense.safe_lead)
     if kind(game, name) is LevelBot:
         return done_mark(*searched)
+    if kind(game, name) is MatchBot:
+        return done_mark(tempter, game.layouts, game.rules, sense.appeal, game.traits.traits)
     if kind(game, name) is TigerBot:
         return done_mark(*searched, weigher, looking, game.traits.traits)
     return done_mark(OracleBot.choose, game.layouts, game.rules)  # a solution takes too long to load for a look

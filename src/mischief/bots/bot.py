@@ -7,9 +7,11 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from mischief.bots import policy as policies
-from mischief.bots.levels import FORMER, LEVELS, LevelBot, at_level, former
+from mischief.bots.levels import FORMER, LEVELS, STRONGEST, LevelBot, at_level, former
+from mischief.bots.match import MATCH, MatchBot, PacedBot, between, is_offered, nearest, strength_of
 from mischief.bots.network.files import learned
 from mischief.bots.network.quick import QuickBot
+from mischief.bots.network.tempted import LOOKS_AHEAD
 from mischief.bots.oracle import OracleBot
 from mischief.bots.policy import Policy, UnknownPolicy, policy
 from mischief.bots.tiger import TigerBot, farsighted
@@ -80,19 +82,29 @@ def fast(chosen: Policy) -> Callable[..., int]:
 
 def names(game: Game, seats: int | None = None) -> list[str]:
     """The bots that can sit at a table of this game, the weakest first."""
-    if LEVELS.keys() <= set(policies.names(game)):
-        return list(policies.names(game))
-    if game.is_timed:  # nothing to think ahead about
-        return list(policies.names(game))
+    matched = [MATCH] if is_offered(game) else []
+    if game.is_timed or LEVELS.keys() <= set(policies.names(game)):  # nothing to think ahead about
+        return [*policies.names(game), *matched]
     weakest, *stronger = LEVELS
     known = [RANDOM, weakest, *game.policies.by_name, *stronger]
     solved = game.name in SOLVED and seats in (None, SEATS)
-    return [*known, PERFECT] if solved else known
+    return [*known, *([PERFECT] if solved else []), *matched]
+
+
+def is_level(game: Game, name: str, seats: int | None = None) -> bool:
+    """Whether a bot of this name can sit at such a table: of a match, of any strength."""
+    offered = names(game, seats)
+    return name in offered or (MATCH in offered and strength_of(name) is not None)
 
 
 def known(game: Game) -> list[str]:
     """The bots that commands know: those of tables, the strongest before networks, and those that play by a network."""
     return [*names(game), *([FORMER, QUICK, LEARNED] if learned(game) else [])]
+
+
+def is_known(game: Game, name: str) -> bool:
+    """Whether commands know a bot of this name."""
+    return name in known(game) or is_level(game, name)
 
 
 def quick_bot(game: Game, name: str, simulations: int | None = None) -> Bot:
@@ -112,12 +124,23 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
         return OracleBot(game)
     if name == FORMER:
         return former(game, simulations)
+    if wanted is PacedBot:
+        slower, quicker, share = between(_strength(name))
+        return PacedBot(PolicyBot(game, policy(game, slower)), PolicyBot(game, policy(game, quicker)), share)
     network = learned(game)
     if network is None or wanted is LevelBot:
-        return at_level(game, name, simulations)
+        return at_level(game, name if name in LEVELS else nearest(_strength(name)), simulations)
+    if wanted is MatchBot or name not in (QUICK, LEARNED, STRONGEST):
+        return MatchBot(network, _strength(name), simulations)
     if name == QUICK:
         return QuickBot(network)
     return farsighted(network, simulations) if name == LEARNED else TigerBot(network, simulations)
+
+
+def _strength(name: str) -> int:
+    """The strength of a level or of a match."""
+    said = strength_of(name)
+    return LEVELS[name].strength if said is None else said
 
 
 def kind(game: Game, name: str) -> type[Bot]:
@@ -133,11 +156,17 @@ def kind(game: Game, name: str) -> type[Bot]:
         return QuickBot
     if name == LEARNED and is_learned:
         return TigerBot
-    if name in LEVELS and LEVELS[name].is_learned and is_learned:
-        return TigerBot
-    if name not in LEVELS:
+    return _kind_by_strength(game, name, is_learned)
+
+
+def _kind_by_strength(game: Game, name: str, is_learned: bool) -> type[Bot]:
+    if name not in LEVELS and strength_of(name) is None:
         raise UnknownPolicy(f"there is no bot {name!r} for {game.name}: choose one of {', '.join(known(game))}")
-    return LevelBot
+    if game.is_timed:
+        return PacedBot
+    if not is_learned:
+        return LevelBot
+    return TigerBot if _strength(name) > LOOKS_AHEAD else MatchBot
 
 
 __all__ = [
@@ -149,6 +178,8 @@ __all__ = [
     "PolicyBot",
     "allowed",
     "bot",
+    "is_known",
+    "is_level",
     "kind",
     "known",
     "names",

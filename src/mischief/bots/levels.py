@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from mischief.bots.network.foresight import Learned
+from mischief.bots.network.tempted import CAT, KITTEN
 from mischief.bots.search.searcher import Budget, Search, Thought
 from mischief.bots.search.think import Manner
 from mischief.game.contract import Game
@@ -30,6 +31,7 @@ class Level(msgspec.Struct, frozen=True):
     carelessness: float = 0.0  # losses of about this size are common
     nerve: float = 0.0  # how much better bold moves seem than they are
     is_learned: bool = False  # whether it thinks with a network, where that was found stronger
+    strength: int = 0  # on the scale of `match`, by which it plays wherever a network has learned the game
 
     def budget(self, usual: int) -> Budget:
         """How long it thinks."""
@@ -43,9 +45,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "kitten": Level(24, overlooks=0.3, notices=8, horizon=0, carelessness=0.05, nerve=0.06),
-    "cat": Level(120, overlooks=0.1, notices=16, horizon=2, carelessness=0.015, nerve=-0.01),
-    "tiger": Level(seconds=0.8, is_learned=True),
+    "kitten": Level(24, overlooks=0.3, notices=8, horizon=0, carelessness=0.05, nerve=0.06, strength=KITTEN),
+    "cat": Level(120, overlooks=0.1, notices=16, horizon=2, carelessness=0.015, nerve=-0.01, strength=CAT),
+    "tiger": Level(seconds=0.8, is_learned=True, strength=100),
 }
 STRONGEST = "tiger"
 FORMER = "tiger-1"  # the strongest before there were networks, for comparison: commands know it, tables don't

@@ -12,7 +12,7 @@ from inspect import signature
 from typing import Any
 
 from mischief.bots import policy as policies
-from mischief.bots.bot import QUICK, BadBot, Bot, PolicyBot, allowed, bot, known, quick_bot
+from mischief.bots.bot import QUICK, BadBot, Bot, PolicyBot, allowed, bot, is_known, known, quick_bot
 from mischief.bots.compiles import as_rule, why_not
 from mischief.bots.network.files import learned
 from mischief.bots.network.quick import quick_policy
@@ -69,7 +69,7 @@ def can_be_sent(given: Given) -> bool:
 
 def seated(game: Game, given: Given, simulations: int | None = None, is_quick: bool = True) -> Bot:
     """A bot for many games, or for one that nothing is compiled for; a policy plays from what it sees."""
-    if isinstance(given, str) and given in known(game):
+    if isinstance(given, str) and is_known(game, given):
         return (quick_bot if is_quick else bot)(game, given, simulations)
     found = player(game, given)
     if isinstance(found, Bot):
@@ -86,7 +86,7 @@ def player(game: Game, given: Given) -> Policy | Bot:
         return _made(game, given, title_of(given))
     if given in our_policies(game):
         return _ours(game, given)
-    if given in known(game):
+    if is_known(game, given):
         return bot(game, given)
     if given.startswith(PROCESS):
         return ProcessBot(game, given.removeprefix(PROCESS))

@@ -51,6 +51,11 @@ class Traits:
     manner: Mapping[str, float] = field(default_factory=dict)  # of thinking with a network, where it differs
     simulations: int = 20_000  # a tiger's with a network
     seats: tuple[int, ...] | None = None  # tables at which that was found stronger than without; all if not said
+    careless: Mapping[int, tuple[float, float]] = field(default_factory=dict)  # by players: how a kitten and a cat err
+
+    def errs(self, seats: int) -> tuple[float, float]:
+        """Losses of about these sizes are common: in a kitten, and in a cat."""
+        return self.careless.get(seats, (0.15, 0.04))
 
 
 @rule

@@ -4,6 +4,7 @@ A record is a claim that anybody can check: `replay` plays it again by the rules
 is not as the rules, the dealer's secret and the result say. record_text and record_json write and read it.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from mischief.table.dealer import SCHEME, SECRET_BYTES, SHARE_BYTES, Dealer, com
 from mischief.table.table import UNDO, Entry, Table
 
 FORMAT = 1
+LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}", re.ASCII)  # of a bot
 ACTOR_NAMES = {LUCK: "luck", CLOCK: "clock"}
 
 
@@ -47,6 +49,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rules: str
     options: dict[str, Any]
     names: tuple[str, ...]
+    bots: tuple[str | None, ...] | msgspec.UnsetType = msgspec.UNSET  # by seat, where bots sat: their levels
     luck: str = SCHEME
     commitment: str | None  # none where the luck came from real dice
     shares: tuple[str, ...]
@@ -66,16 +69,20 @@ class Flaw(Exception):
 # --- making one ---
 
 
-def of(table: Table, *, broken_off: bool = False) -> Record:
+Bots = Sequence[str | None]
+NO_BOTS: Bots = ()
+
+
+def of(table: Table, bots: Bots = NO_BOTS, *, broken_off: bool = False) -> Record:
     """The record of a table; the secret is in it only once the game is over, or was broken off for good."""
     moves = tuple(_line(table, entry, before) for entry, before, _ in table.history())
-    return _with_moves(table, moves, table.is_over or broken_off)
+    return _with_moves(table, moves, table.is_over or broken_off, bots)
 
 
-def as_known(table: Table, seat: int | None) -> Record:
+def as_known(table: Table, seat: int | None, bots: Bots = NO_BOTS) -> Record:
     """The record of a running game as one seat may know it; where something is hidden it says less."""
     told = ((table.tell(happening, seat), happening.before) for happening in table.history())
-    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in told), table.is_over)
+    return _with_moves(table, tuple(_line(table, entry, before) for entry, before in told), table.is_over, bots)
 
 
 def _line(table: Table, entry: Entry, before: State) -> Line:
@@ -90,13 +97,14 @@ def _claim(table: Table, entry: Entry) -> Claim | None:
     return Claim(found.claim, found.low, found.high) if found is not None and known else None
 
 
-def _with_moves(table: Table, moves: tuple[Line, ...], is_ended: bool) -> Record:
+def _with_moves(table: Table, moves: tuple[Line, ...], is_ended: bool, bots: Bots) -> Record:
     dealer = table.dealer
     return Record(
         game=table.game.name,
         rules=table.game.version,
         options=table.options.changed(),
         names=table.names,
+        bots=tuple(bots) if any(bots) else msgspec.UNSET,
         luck=dealer.scheme if dealer else SCHEME,
         commitment=dealer.commitment if dealer else None,
         shares=tuple(share.hex() for share in dealer.shares) if dealer else (),
@@ -134,11 +142,24 @@ def _set_up(record: Record) -> Table:
         raise Flaw("format", f"this is format {record.format}: only format {FORMAT} is known")
     if record.luck not in SHARE_BYTES:
         raise Flaw("luck", f"the luck scheme {record.luck!r} is not known: expected one of {', '.join(SHARE_BYTES)}")
+    _check_bots(record)
     game = _field("rules", _field("game", registry.find, record.game).under, record.rules)
     options = _field("options", game.options.build, record.options)
     if options.changed() != record.options:
         raise Flaw("options", "options are written only where they differ from the default, as plain values")
     return _seat(record, game, options, _dealer(record))
+
+
+def _check_bots(record: Record) -> None:
+    """Levels are words of one kind for some of the seats, and claim nothing that could be checked."""
+    bots = record.bots
+    if bots is msgspec.UNSET:
+        return
+    if len(bots) != len(record.names) or not any(bots):
+        raise Flaw("bots", f"there must be a level, or none, for each of the {len(record.names)} seats")
+    for level in filter(None, bots):
+        if not LEVEL.fullmatch(level):
+            raise Flaw("bots", f"{level!r} is no level of a bot: expected small letters, digits and -")
 
 
 def _seat(record: Record, game: Game, options: BaseOptions, dealer: Dealer | None) -> Table:
@@ -247,6 +268,7 @@ def describe(result: Result, names: Sequence[str]) -> str:
 
 __all__ = [
     "FORMAT",
+    "Bots",
     "Flaw",
     "Line",
     "Record",

@@ -5,6 +5,7 @@
     rules: 1
     options: daredevil=true
     names: Ann, Ben
+    bots: -, match-42
     luck: hmac-sha256-1
     commitment: 5f0c...
     shares: 00..., 00...
@@ -24,6 +25,8 @@ import json
 import re
 from typing import Any
 
+import msgspec
+
 from mischief.game.errors import BadRecord
 from mischief.table import record as records
 from mischief.table.court import Claim
@@ -32,7 +35,8 @@ from mischief.table.seats import BadName, check_names
 from mischief.table.table import Table
 
 TITLE = "mischief record "
-TAGS = ("game", "rules", "options", "names", "luck", "commitment", "shares", "secret", "result")
+TAGS = ("game", "rules", "options", "names", "bots", "luck", "commitment", "shares", "secret", "result")
+BOTS = "bots"  # the one tag that may be missing
 NOTHING = "-"
 RUNNING = "running"
 BROKEN_OFF = "broken off"  # the secret is shown, and there will be no result
@@ -48,7 +52,7 @@ WORD = re.compile(r"([A-Za-z_]\w*)=")
 def write(record: Record) -> str:
     """A record as text."""
     tags = _tags(record)
-    head = [f"{TITLE}{record.format}", *(f"{tag}: {tags[tag]}" for tag in TAGS), ""]
+    head = [f"{TITLE}{record.format}", *(f"{tag}: {tags[tag]}" for tag in TAGS if tag in tags), ""]
     moves = [f"{line.number}. {line.by}: {line.move}{say_claim(line.court)}" for line in record.moves]
     return "\n".join([*head, *moves]) + "\n"
 
@@ -67,12 +71,19 @@ def _tags(record: Record) -> dict[str, str]:
         "rules": record.rules,
         "options": " ".join(f"{name}={_json(value)}" for name, value in record.options.items()) or NOTHING,
         "names": ", ".join(record.names),
+        **_tagged_bots(record),
         "luck": record.luck,
         "commitment": record.commitment or NOTHING,
         "shares": ", ".join(record.shares) or NOTHING,
         "secret": record.secret or NOTHING,
         "result": _say_result(record),
     }
+
+
+def _tagged_bots(record: Record) -> dict[str, str]:
+    """Which level sat where; nothing is said where no bots were."""
+    bots = () if record.bots is msgspec.UNSET else record.bots
+    return {BOTS: ", ".join(level or NOTHING for level in bots)} if bots else {}
 
 
 def _say_result(record: Record) -> str:
@@ -121,6 +132,7 @@ def _parse(lines: list[str]) -> Record:
         rules=tags["rules"],
         options=_read_options(tags["options"]),
         names=names,
+        bots=_read_bots(tags[BOTS]) if BOTS in tags else msgspec.UNSET,
         luck=tags["luck"],
         commitment=_unless_nothing(tags["commitment"]),
         shares=() if tags["shares"] == NOTHING else tuple(tags["shares"].split(", ")),
@@ -139,7 +151,7 @@ def _read_tags(lines: list[str]) -> dict[str, str]:
         if tag in tags:
             raise BadRecord(f"the tag {tag!r} is given twice", number)
         tags[tag] = value
-    if missing := [tag for tag in TAGS if tag not in tags]:
+    if missing := [tag for tag in TAGS if tag not in (*tags, BOTS)]:
         raise BadRecord(f"the tag {missing[0]!r} is missing", len(lines) + 2)
     return tags
 
@@ -159,6 +171,10 @@ def _read_names(text: str) -> tuple[str, ...]:
         return check_names(text.split(", "))
     except BadName as error:
         raise Flaw("names", str(error)) from None
+
+
+def _read_bots(text: str) -> tuple[str | None, ...]:
+    return tuple(_unless_nothing(level) for level in text.split(", "))
 
 
 def _read_options(text: str) -> dict[str, Any]:

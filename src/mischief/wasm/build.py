@@ -12,8 +12,10 @@ import numpy as np
 
 from mischief.bots import policy as policies
 from mischief.bots.levels import LEVELS, Level
+from mischief.bots.match import STRENGTHS, USUAL, is_offered
 from mischief.bots.network.files import learned
 from mischief.bots.network.network import as_record
+from mischief.bots.network.tempted import LOOKS_AHEAD
 from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, Manner
 from mischief.bots.search.tree import node_of
@@ -67,6 +69,15 @@ class Weights(msgspec.Struct, frozen=True):
     manner: dict[str, float]  # of thinking with it, where it differs
     simulations: int
     seats: tuple[int, ...]  # tables at which that was found stronger than without
+    careless: tuple[tuple[float, float], ...]  # by number of players from the fewest: how a kitten and a cat err
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Bots of every strength."""
+
+    usual: int
+    looks_ahead: int  # what is stronger looks ahead now and then
+    strongest: int
 
 
 class About(msgspec.Struct, frozen=True):
@@ -102,6 +113,7 @@ class About(msgspec.Struct, frozen=True):
     nodes_each: int  # for each simulation
     bold: tuple[int, ...]  # moves that tempt the reckless
     levels: dict[str, Level]
+    match: Match | None  # where there are bots of every strength
     learned: Weights | None  # where a network has learned the game
     solved: Table | None  # where perfect play is known
 
@@ -178,6 +190,7 @@ def about(game: Game, content: bytes) -> About:
         nodes_each=NODES_EACH,
         bold=tuple(sorted(search.bold)),
         levels=LEVELS,
+        match=Match(USUAL, LOOKS_AHEAD, STRENGTHS[-1]) if is_offered(game) else None,
         learned=_weights(game),
         solved=_solved(game),
     )
@@ -201,6 +214,7 @@ def _weights(game: Game) -> Weights | None:
         manner=dict(game.traits.manner),
         simulations=game.traits.simulations,
         seats=tuple(seats for seats in game.seats if is_asked(game, seats)),
+        careless=tuple(game.traits.errs(seats) for seats in game.seats),
     )
 
 

@@ -11,6 +11,7 @@ from mischief.bots.network.files import learned
 from mischief.bots.network.foresight import Bench, weigher
 from mischief.bots.network.lookahead import Paper, looking
 from mischief.bots.network.network import Notes, layout_of, network_in
+from mischief.bots.network.tempted import carelessness, tempter
 from mischief.bots.search.think import Desk, Manner, thinking
 from mischief.bots.search.tree import node_of
 from mischief.game.contract import Game
@@ -202,9 +203,26 @@ def _learning(game: Game) -> Iterator[Export]:
         bench = Bench(states, worlds, moves, appeals, chances, Notes(traits, first, second))
         return int(weigh(bench, seat, count, network_in(weights)))
 
-    yield Export("weigh", call_weigh, (state, state, NUMBER, MOVES, NUMBER, array("i8"), array("f8"), weights, *NOTES))
+    tried = (state, state, NUMBER, MOVES, NUMBER, array("i8"), array("f8"))
+    yield Export("weigh", call_weigh, (*tried, weights, *NOTES))
+    yield _tempting(game, (*tried, FRACTION, FRACTION, NUMBER, LUCK, weights, *NOTES))
     if game.is_open:
         yield _looking(game, weights)
+
+
+def _tempting(game: Game, takes: tuple[Kind, ...]) -> Export:
+    """Choosing as people do, at any strength."""
+    tempt = tempter(game)
+
+    def call_tempt(
+        states: Array, worlds: Array, seat: int, moves: Array, count: int, appeals: Array, chances: Array,
+        kitten: float, cat: float, strength: int, luck: Luck, weights: Any, traits: Array, first: Array, second: Array,
+    ) -> int:  # fmt: skip
+        bench = Bench(states, worlds, moves, appeals, chances, Notes(traits, first, second))
+        careless = carelessness(kitten, cat, strength)
+        return int(tempt(bench, seat, count, network_in(weights), careless, luck))
+
+    return Export("tempt", call_tempt, takes)
 
 
 def _looking(game: Game, weights: Kind) -> Export:

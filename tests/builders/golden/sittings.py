@@ -24,6 +24,7 @@ from mischief.table.dealer import Dealer
 from mischief.table.series import with_first
 from mischief.table.table import UNDO, Table
 
+MATCHES = ("match-10", "match-50", "match-95")
 FILE = Path(__file__).parents[3] / "web" / "src" / "fixtures" / "sittings.json"
 NAMES = ("Ola", "Миша", "Żaneta", "Mrs Paws")
 TABLES = (("lure", 2), ("lure", 3), ("peek", 2), ("pantry", 3), ("peek", 4), ("pounce", 4))
@@ -82,7 +83,7 @@ def _testify(table: Table) -> None:
 def _asked(table: Table, seat: int) -> dict[str, Any]:
     """What each bot would do here, thinking exactly so long."""
     learned = ("quick",) if "quick" in known(table.game) else ()
-    names, sight, legal = ("random", "greedy", *LEVELS, *learned), table.look(seat), table.legal(seat)
+    names, sight, legal = ("random", "greedy", *LEVELS, *learned, *MATCHES), table.look(seat), table.legal(seat)
     moves = {
         name: int(bot(table.game, name, SIMULATIONS).choose(sight, seat, legal, seeded(table.number))) for name in names
     }

@@ -5,6 +5,7 @@ import { playInstead } from "../local/instead.svelte";
 import { usualFirst } from "../pages/setup/options";
 import { go } from "../router.svelte";
 import { kept } from "../state/keep";
+import { levelOf, MATCH, seatedAs } from "../state/match";
 import { settings } from "../state/settings.svelte";
 import { fewest, gameOf, ours } from "../state/games.svelte";
 import { isFace, suggestedName } from "../ui/faces";
@@ -45,7 +46,7 @@ export async function open(plan: Plan): Promise<TableForMe> {
   for (const [seat, sitter] of sitters.entries()) {
     if (sitter.kind === "me" || sitter.kind === "here")
       table = await api.takeSeat(id, seat, { name: sitter.name, picture: sitter.picture });
-    if (sitter.kind === "bot") table = await api.putBot(id, seat, sitter.level);
+    if (sitter.kind === "bot") table = await api.putBot(id, seat, seatedAs(sitter.level, game));
   }
   if (!sitters.some((sitter) => sitter.kind === "link")) return begin(table);
   await shareFor(table);
@@ -84,7 +85,17 @@ async function newTable(plan: Plan, asked: api.NewTable): Promise<TableForMe> {
 /** The next game with the same people; where nobody else has to come it begins at once. */
 export async function playAgain(id: string): Promise<TableForMe> {
   const next = await api.rematch(id);
-  return next.host && next.table.phase === "open" && isAlone(next) ? begin(next) : next;
+  return next.host && next.table.phase === "open" && isAlone(next) ? begin(await matched(next)) : next;
+}
+
+/** The same table, with the strength of bots that are a match for me as it suits me now. */
+async function matched(opened: TableForMe): Promise<TableForMe> {
+  let table = opened;
+  const { id, game, seats } = opened.table;
+  for (const [seat, { kind, bot }] of seats.entries())
+    if (kind === "bot" && levelOf(bot ?? "") === MATCH && bot !== seatedAs(MATCH, game))
+      table = await api.putBot(id, seat, seatedAs(MATCH, game));
+  return table;
 }
 
 /** Whether all the others are bots. */

@@ -1,5 +1,6 @@
 /** How much the server has compiled, asked again and again until everything is. */
 import { warmUp } from "../net/api";
+import { levelOf } from "./match";
 import type { WarmUpInfo } from "../net/wire";
 
 const ASK_AGAIN_MS = 2000;
@@ -14,7 +15,7 @@ export class WarmUp {
 
   /** Whether simpler bots still play for one of these. */
   isFor(game: string, bots: string[]): boolean {
-    return bots.some((bot) => this.info?.bots[game]?.includes(bot));
+    return bots.some((bot) => this.info?.bots[game]?.includes(levelOf(bot)));
   }
 
   async follow(): Promise<void> {

@@ -13,7 +13,8 @@ from itertools import combinations, permutations
 
 import msgspec
 
-from mischief.bots.bot import PERFECT, Bot, known, names
+from mischief.bots.bot import PERFECT, Bot, is_known, names
+from mischief.bots.match import MATCH
 from mischief.bots.own import Given, can_be_sent, player, seated, title_of, titles
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
@@ -105,7 +106,7 @@ class Arena(msgspec.Struct, frozen=True):
 
 def usual_bots(game: Game) -> tuple[str, ...]:
     """All that try to win and don't look the answer up."""
-    return tuple(name for name in names(game) if name not in (RANDOM, PERFECT))
+    return tuple(name for name in names(game) if name not in (RANDOM, PERFECT, MATCH))
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def _played(game: Game, state: State, seating: Seating) -> Played:
 def _bot(game: Game, name: str, simulations: int | None, own: Own) -> Bot:
     if name in own:
         return seated(game, own[name])
-    return _known_bot(game, name, simulations if name in known(game) else None)
+    return _known_bot(game, name, simulations if is_known(game, name) else None)
 
 
 @cache

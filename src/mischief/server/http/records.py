@@ -19,7 +19,7 @@ async def record_of(live: LiveTable, seat: int | None, token: str | None, form: 
         raise Refusal("bad_request", "a record comes as text or json", 400)
     if seat is not None:
         check_seat(live, seat, token)
-    return await asyncio.to_thread(_written, table, seat, form, is_ended(live, table))
+    return await asyncio.to_thread(_written, table, bots_of(live), seat, form, is_ended(live, table))
 
 
 def is_ended(live: LiveTable, table: Table) -> bool:
@@ -27,9 +27,14 @@ def is_ended(live: LiveTable, table: Table) -> bool:
     return table.is_over or live.row.phase == "closed"
 
 
-def _written(table: Table, seat: int | None, form: str, is_ended: bool) -> str:
-    record = records.of(table, broken_off=True) if is_ended else records.as_known(table, seat)
+def _written(table: Table, bots: records.Bots, seat: int | None, form: str, is_ended: bool) -> str:
+    record = records.of(table, bots, broken_off=True) if is_ended else records.as_known(table, seat, bots)
     return record_json.write(record) if form == "json" else record_text.write(record)
+
+
+def bots_of(live: LiveTable) -> list[str | None]:
+    """The levels of the bots that sit there, by seat."""
+    return [seat.bot for seat in live.row.seats]
 
 
 def check_seat(live: LiveTable, seat: int, token: str | None) -> None:

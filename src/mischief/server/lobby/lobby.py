@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from mischief.bots.bot import is_level
 from mischief.bots.bot import names as bot_names
 from mischief.game import registry
 from mischief.game.contract import Game
@@ -185,7 +186,7 @@ class Lobby:
         row = (await self.house.knock(table)).row
         game = registry.find(row.game)
         known, level = bot_names(game, len(row.seats)), wanted or game.policies.usual
-        if level not in known:
+        if not is_level(game, level, len(row.seats)):
             raise Refusal("unknown_bot", f"there is no bot {level!r}: choose one of {', '.join(known)}", 400)
         answer = await self._edit(table, person, lambda row: seating.put_bot(row, seat, person, level, self._token))
         self.house.prepare_bots(game)

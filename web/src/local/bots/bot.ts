@@ -1,5 +1,6 @@
 /** Who chooses for a bot's seat, from what a person there would see: as src/mischief/bots/levels.py and bot.py. */
-import type { Level, Manner } from "../rules/about";
+import { strengthOf } from "../../state/match";
+import type { About, Level, Manner } from "../rules/about";
 import type { Luck, Rules, Sight } from "../rules/rules";
 import type { Solved } from "../solved/solved";
 import type { Network, Weighed } from "./network";
@@ -21,13 +22,18 @@ export const PERFECT = "perfect";
 /** The bot that plays by a network alone. */
 const QUICK = "quick";
 
-/** The other bots that play here: the game's policies and the levels of search. */
+/** The other bots that play here: the game's policies, the levels of search, and those of any strength. */
 export const plays = (rules: Rules, name: string): boolean =>
-  rules.about.policies.includes(name) || (!rules.about.is_timed && Object.hasOwn(rules.about.levels, name));
+  rules.about.policies.includes(name) ||
+  (!rules.about.is_timed && Object.hasOwn(rules.about.levels, name)) ||
+  (rules.about.match !== null && matchStrength(rules.about, name) !== null);
+
+/** The strength that the name of a bot says: of `match` and of `match-42`. */
+const matchStrength = ({ match }: About, name: string): number | null => strengthOf(name, match?.usual ?? null);
 
 /** See that what a bot has learned of a game is there before it is asked. */
 export const prepare = (search: Search, name: string): void => {
-  if (search.rules.about.levels[name]?.is_learned) void search.learned();
+  if (name !== PERFECT && !search.rules.about.policies.includes(name)) void search.learned();
 };
 
 /** The strongest of them. */
@@ -40,17 +46,57 @@ export async function choosePerfectly(solved: Solved, { sight }: Asked, rules: R
 }
 
 /** What a policy of the game chooses: it knows without thinking. */
-export const chooseAtOnce = (policy: string, rules: Rules, { sight, seat, legal, luck }: Asked): number =>
-  rules.choose(policy, rules.imagine(sight), seat, legal, luck);
+export const chooseAtOnce = (name: string, rules: Rules, { sight, seat, legal, luck }: Asked): number =>
+  rules.choose(policyOf(name, rules, luck), rules.imagine(sight), seat, legal, luck);
+
+/** The policy of this name; for a strength, one of the two levels next to it, now this one and now that. */
+function policyOf(name: string, rules: Rules, luck: Luck): string {
+  const { about } = rules;
+  const strength = about.policies.includes(name) ? null : matchStrength(about, name);
+  if (strength === null) return name;
+  const all = Object.entries(about.levels);
+  const below = all.findLast(([, level]) => level.strength <= strength);
+  const above = all.find(([, level]) => level.strength > strength);
+  if (!below || !above) return nearest(about, strength);
+  const share = (strength - below[1].strength) / (above[1].strength - below[1].strength);
+  return share > 0 && chance(rules, luck) < share ? above[0] : below[0];
+}
+
+/** The level next to a strength. */
+const nearest = ({ levels }: About, strength: number): string =>
+  Object.entries(levels).reduce((best, [name, level]) => {
+    const distance = (one: string): number => Math.abs((levels[one]?.strength ?? Infinity) - strength);
+    return Math.abs(level.strength - strength) < distance(best) ? name : best;
+  }, "");
 
 /** A move of the bot of this name; with simulations given, it thinks just so many and forgets the clock. */
 export async function choose(name: string, search: Search, asked: Asked, simulations?: number): Promise<number> {
+  const { about } = search.rules;
+  if (about.policies.includes(name) || about.is_timed) return chooseAtOnce(name, search.rules, asked);
+  const { legal } = asked;
+  if (legal.length === 1) return legal[0] ?? 0;
+  const strength = about.levels[name]?.strength ?? matchStrength(about, name);
+  if (strength === null || about.levels[name]?.is_learned) return chooseAhead(name, search, asked, simulations);
+  const network = await search.learned();
+  if (!network) return chooseAhead(nearest(about, strength), search, asked, simulations);
+  if (looksAhead(search.rules, strength, asked.luck))
+    return chooseAhead(strongest(search.rules), search, asked, simulations);
+  const errs = about.learned?.careless[search.rules.seatsIn(asked.sight) - (about.seats[0] ?? 0)] ?? [1, 1];
+  return search.tempt(network, { ...asked, moves: legal }, { errs, strength });
+}
+
+/** Whether somebody so strong looks ahead this time, as the strongest always do. */
+function looksAhead(rules: Rules, strength: number, luck: Luck): boolean {
+  const { looks_ahead: from, strongest } = rules.about.match ?? { looks_ahead: 1, strongest: 0 };
+  return strength > from && chance(rules, luck) < (strength - from) / (strongest - from);
+}
+
+/** A move of one who compares moves: by the network at once, or by thinking on. */
+async function chooseAhead(name: string, search: Search, asked: Asked, simulations?: number): Promise<number> {
   const { rules } = search;
   const { legal, luck } = asked;
-  if (rules.about.policies.includes(name)) return chooseAtOnce(name, rules, asked);
   const level = rules.about.levels[name];
   if (!level && name !== QUICK) throw new Error(`there is no bot ${name}`);
-  if (legal.length === 1) return legal[0] ?? 0;
   const network = !level || asksNetwork(rules, level, asked) ? await search.learned() : null;
   const question = { ...asked, moves: level ? seen(rules, level, legal, luck) : legal };
   if (network && (!level || rules.about.is_open)) return promising(await search.weigh(network, question, !!level));

@@ -5,7 +5,7 @@ import type { About } from "../rules/about";
 import { checked, fetchWeights } from "../rules/modules";
 import { LUCK, type Rules, type State } from "../rules/rules";
 import { searchWith, weightsOf } from "../testing";
-import { choose, prepare } from "./bot";
+import { choose, plays, prepare } from "./bot";
 import type { Search } from "./search";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -53,15 +53,29 @@ it("where weights don't come, tiger searches without, and they are asked for aga
   expect(weights).toHaveBeenCalledTimes(2);
 });
 
-it("weights are fetched once for all who want them, by tigers only", async () => {
+it("where weights don't come, a match is the level next to it, and a kitten searches as it did", async () => {
+  const search = await searchWith("lure", missing);
+  expect(await chosen("match-58", search, 2)).toBe(await chosen("cat", search, 2));
+  expect(await chosen("match-95", search, 2)).toBe(await chosen("tiger", search, 2));
+});
+
+it("a bot of no known strength does not sit down", async () => {
+  const { rules } = await searchWith("lure");
+  expect(["match", "match-0", "match-100", "kitten"].every((name) => plays(rules, name))).toBe(true);
+  expect(["match-101", "match-07", "rematch-4", "match-"].some((name) => plays(rules, name))).toBe(false);
+});
+
+it("weights are fetched once for all who want them, by bots that play by them", async () => {
   const weights = vi.fn(async () => weightsOf((await searchWith("lure")).rules.about));
   const search = Object.assign(await searchWith("lure"), { weights });
-  prepare(search, "cat");
-  await chosen("cat", search, 2);
+  prepare(search, "greedy");
+  await chosen("greedy", search, 2);
   expect(weights).not.toHaveBeenCalled();
   prepare(search, "tiger");
   await chosen("tiger", search, 2);
   await chosen("tiger", search, 3);
+  await chosen("kitten", search, 2);
+  await chosen("match-30", search, 4);
   expect(weights).toHaveBeenCalledTimes(1);
 });
 

@@ -1,5 +1,5 @@
 /** What a network makes of moves, where somebody has learned the game: as src/mischief/bots/network. */
-import type { Rules, State } from "../rules/rules";
+import type { Luck, Rules, State } from "../rules/rules";
 import { Space } from "./space";
 
 export interface Weighed {
@@ -15,6 +15,21 @@ export interface Notes {
   second: number;
 }
 
+/** How somebody plays who errs. */
+export interface Nature {
+  errs: [number, number]; // losses of about these sizes are common: in a kitten, and in a cat
+  strength: number;
+}
+
+interface Bench {
+  states: number;
+  worlds: number;
+  listed: number;
+  appeals: number;
+  chances: number;
+  notes: Notes;
+}
+
 const STATES = 4; // that looking ahead needs: now, after a move, after luck, after the answer
 
 export class Network {
@@ -25,21 +40,45 @@ export class Network {
 
   /** The moves that it notices and the seat's chance after each, the most promising first. */
   weigh(state: State, seat: number, moves: number[]): Weighed[] {
+    const bench = this.bench(state, moves);
+    const noticed = this.rules.rule("weigh")(...this.tried(bench, seat, moves), ...asGiven(bench.notes, this.rules));
+    return this.told(bench.listed, bench.chances, noticed).sort((one, other) => other.chance - one.chance);
+  }
+
+  /** A move as somebody of a strength would choose it, who is tempted by what looks good. */
+  tempt(state: State, seat: number, moves: number[], { errs, strength }: Nature, luck: Luck): number {
+    const { rules } = this;
+    const bench = this.bench(state, moves);
+    const tried = this.tried(bench, seat, moves);
+    const given = asGiven(bench.notes, rules);
+    return rules.lucky(luck, (word) => rules.rule("tempt")(...tried, ...errs, strength, word, 1, ...given));
+  }
+
+  /** Memory that moves are tried out in. */
+  private bench(state: State, moves: number[]): Bench {
     const { rules } = this;
     const { bytes, most_moves } = rules.about;
     const space = new Space(rules);
     const [states, worlds] = [space.room(bytes.state), space.room(bytes.state)];
     const [listed, appeals] = [space.room(4 * most_moves), space.room(8 * most_moves)];
-    const [chances, notes] = [space.room(8 * most_moves), notesIn(space, rules)];
+    const bench = {
+      states,
+      worlds,
+      listed,
+      appeals,
+      chances: space.room(8 * most_moves),
+      notes: notesIn(space, rules),
+    };
     space.clear();
-    this.put(notes);
+    this.put(bench.notes);
     rules.put(states, state);
     rules.numbers(listed, moves.length).set(moves);
-    const noticed = rules.rule("weigh")(
-      ...[states, 1, worlds, 1, seat, listed, most_moves, moves.length, appeals, most_moves],
-      ...[chances, most_moves, ...asGiven(notes, rules)],
-    );
-    return this.told(listed, chances, noticed).sort((one, other) => other.chance - one.chance);
+    return bench;
+  }
+
+  private tried({ states, worlds, listed, appeals, chances }: Bench, seat: number, moves: number[]): number[] {
+    const most = this.rules.about.most_moves;
+    return [states, 1, worlds, 1, seat, listed, most, moves.length, appeals, most, chances, most];
   }
 
   /** The seat's chance after each move, all that luck may do next and the best answer considered. */

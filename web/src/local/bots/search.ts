@@ -1,7 +1,7 @@
 /** Thinking ahead from a sight: as src/mischief/bots/search/searcher.py, on the search in a game's module. */
 import type { Manner } from "../rules/about";
 import type { Luck, Rules, Sight, State } from "../rules/rules";
-import { asGiven, Network, notesIn, type Notes, type Weighed } from "./network";
+import { asGiven, Network, notesIn, type Nature, type Notes, type Weighed } from "./network";
 import { Space } from "./space";
 
 /** How long to think: so many simulations, which repeats exactly, and at most so many seconds. */
@@ -82,6 +82,12 @@ export class Search {
   weigh(network: Network, { sight, seat, moves }: Question, isAhead: boolean): Promise<Weighed[]> {
     const root = this.rules.imagine(sight);
     return this.inTurn(() => (isAhead ? network.lookAhead(root, seat, moves) : network.weigh(root, seat, moves)));
+  }
+
+  /** A move as somebody of a strength would choose it. */
+  tempt(network: Network, { sight, seat, moves, luck }: Question, nature: Nature): Promise<number> {
+    const root = this.rules.imagine(sight);
+    return this.inTurn(() => network.tempt(root, seat, moves, nature, luck));
   }
 
   /** All who think use the same memory. */

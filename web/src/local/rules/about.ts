@@ -13,6 +13,14 @@ export interface Level {
   carelessness: number;
   nerve: number;
   is_learned: boolean;
+  strength: number; // by which it plays wherever a network has learned the game
+}
+
+/** Bots of every strength: see src/mischief/bots/match.py. */
+export interface Match {
+  usual: number;
+  looks_ahead: number; // what is stronger looks ahead now and then
+  strongest: number;
 }
 
 export interface Manner {
@@ -69,6 +77,7 @@ export interface Learned {
   manner: Partial<Manner>;
   simulations: number;
   seats: number[];
+  careless: [number, number][]; // by number of players from the fewest: how a kitten and a cat err
 }
 
 export interface About {
@@ -102,6 +111,7 @@ export interface About {
   nodes_each: number;
   bold: number[];
   levels: Record<string, Level>;
+  match: Match | null;
   learned: Learned | null;
   solved: SolvedTable | null;
 }

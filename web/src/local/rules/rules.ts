@@ -250,7 +250,8 @@ export class Rules {
     return this.room(this.at.state, this.about.bytes.state).slice();
   }
 
-  private lucky<Given>(luck: Luck, ask: (at: number) => Given): Given {
+  /** Lend a rule somebody's luck. */
+  lucky<Given>(luck: Luck, ask: (at: number) => Given): Given {
     const word = (): BigUint64Array => new BigUint64Array(this.memory.buffer, this.at.luck, 1);
     word()[0] = luck.word;
     const given = ask(this.at.luck);

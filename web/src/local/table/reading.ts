@@ -10,12 +10,13 @@ import { words } from "./notation";
 import { FORMAT, resultOf, type Record } from "./record";
 import { packed } from "../rules/records";
 import { Refusal } from "../refusal";
-import type { Row } from "./row";
+import type { Row, SeatRow } from "./row";
 import { CLOCK, LUCK, type Rules } from "../rules/rules";
 import { EMPTY } from "./seating";
 import { Sitting, UNDO } from "./sitting";
 import { storedIn, type Stored } from "../store";
 
+const LEVEL = /^[a-z][a-z0-9-]{0,19}$/; // of a bot
 const TITLE = /^mischief record (\d+)\n/;
 const MOVE = /^(\d+)\. ([^:]+): (.+)$/;
 
@@ -51,6 +52,7 @@ function fromText(text: string): Record {
     rules: tag("rules"),
     options: optionsIn(tag("options")),
     names: listed("names"),
+    ...(tags.has("bots") ? { bots: listed("bots").map((level) => (level === "-" ? null : level)) } : {}),
     luck: tag("luck"),
     commitment: orNull("commitment"),
     shares: listed("shares"),
@@ -101,7 +103,7 @@ function played({ rules }: Search, record: Record, text: string, now: number): S
 }
 
 function rowOf({ about }: Rules, record: Record, text: string, now: number): Row {
-  const { format, game, rules, options, names, shares, secret, commitment } = record;
+  const { format, game, rules, options, names, bots, shares, secret, commitment } = record;
   if (format !== FORMAT)
     throw new Refusal("unknown_version", `this is format ${format}: only format ${FORMAT} is known`);
   if (![about.version, ...about.older].includes(rules))
@@ -113,7 +115,7 @@ function rowOf({ about }: Rules, record: Record, text: string, now: number): Row
     rules,
     options,
     phase: "over",
-    seats: names.map((name, seat) => ({ ...EMPTY, kind: "person", name, share: shares[seat] ?? null })),
+    seats: names.map((name, seat) => ({ ...EMPTY, ...satBy(bots?.[seat]), name, share: shares[seat] ?? null })),
     secret: secret ?? "",
     series: null,
     next: null,
@@ -121,6 +123,10 @@ function rowOf({ about }: Rules, record: Record, text: string, now: number): Row
     touched: now,
   };
 }
+
+/** Who sat somewhere, by what a record says of bots. */
+const satBy = (level: unknown): Pick<SeatRow, "kind" | "bot"> =>
+  typeof level === "string" && LEVEL.test(level) ? { kind: "bot", bot: level } : { kind: "person", bot: null };
 
 function enter(sitting: Sitting, record: Record, { number, by, move: said, court }: Record["moves"][number]): void {
   const actor = by === "luck" ? LUCK : by === "clock" ? CLOCK : record.names.indexOf(by);

@@ -15,6 +15,7 @@ export interface Record {
   rules: string;
   options: { [name: string]: unknown };
   names: string[];
+  bots?: (string | null)[]; // by seat, where bots sat: their levels
   luck: string;
   commitment: string | null;
   shares: string[];
@@ -32,6 +33,7 @@ export function recordOf(row: Row, sitting: Sitting): Record {
     rules: row.rules,
     options: row.options,
     names,
+    ...botsOf(row),
     luck: SCHEME,
     commitment: commitmentTo(row.secret),
     shares: sharesOf(row),
@@ -44,6 +46,11 @@ export function recordOf(row: Row, sitting: Sitting): Record {
       return told === move ? { ...line, ...courtOf(sitting, number) } : line;
     }),
   };
+}
+
+function botsOf({ seats }: Row): Pick<Record, "bots"> {
+  const bots = seats.map(({ bot }) => bot);
+  return bots.some(Boolean) ? { bots } : {};
 }
 
 function courtOf({ evidence }: Sitting, number: number): { court?: Claim } {

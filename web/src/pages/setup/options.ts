@@ -1,4 +1,5 @@
 /** House rules in plain words. */
+import { levelOf, type Standing } from "../../state/match";
 import { m } from "../../words.svelte";
 
 export function optionWords(option: string): string {
@@ -94,7 +95,8 @@ export const isDrawn = (schema: unknown): boolean => {
   return first !== undefined && first.default === null;
 };
 
-export function levelName(level: string): string {
+export function levelName(bot: string): string {
+  const level = levelOf(bot);
   const words: Record<string, () => string> = {
     random: m.level_random_short,
     kitten: m.level_kitten_short,
@@ -102,6 +104,7 @@ export function levelName(level: string): string {
     cat: m.level_cat_short,
     tiger: m.level_tiger_short,
     perfect: m.level_perfect_short,
+    match: m.level_match_short,
   };
   return words[level]?.() ?? level;
 }
@@ -114,6 +117,23 @@ export function levelWords(level: string): string {
     cat: m.level_cat,
     tiger: m.level_tiger,
     perfect: m.level_perfect,
+    match: m.level_match,
   };
   return words[level]?.() ?? level;
 }
+
+/** How it goes against a match for you. */
+export function matchWords({ games, won, trend, isSettled, seats }: Standing): string {
+  if (trend === "new") return m.match_new();
+  const words = {
+    stronger: m.match_stronger,
+    gentler: m.match_gentler,
+    even: isSettled ? shareWords(seats) : m.match_even,
+    strongest: m.match_strongest,
+    gentlest: m.match_gentlest,
+  };
+  return `${m.match_score({ count: games, won })} ${words[trend]()}`;
+}
+
+const shareWords = (seats: number): (() => string) =>
+  [m.match_half, m.match_third, m.match_quarter][seats - 2] ?? m.match_share;
