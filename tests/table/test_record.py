@@ -34,6 +34,22 @@ def test_a_record_survives_text_and_json(game: str, data: st.DataObject) -> None
     assert record_json.read(record_json.write(record)) == record
 
 
+def test_a_record_says_which_levels_of_bots_sat_where() -> None:
+    record = of(a_finished_table("lure", seed=11), (None, "match-42"))
+    assert record_text.read(record_text.write(record)) == record_json.read(record_json.write(record)) == record
+    assert "\nbots: -, match-42\n" in record_text.write(record)
+    assert "bots" not in record_json.write(of(a_finished_table("lure", seed=11), (None, None)))
+
+
+@pytest.mark.parametrize(
+    "bots", ["-, -", "kitten", "-, match-42, cat", "-, Match", "-, a b", f"-, {'a' * 21}", "-, <b>", "-,cat"]
+)
+def test_what_no_levels_of_bots_are_is_refused(bots: str) -> None:
+    with pytest.raises(BadRecord) as found:
+        record_text.read(FINISHED.replace("\nluck: ", f"\nbots: {bots}\nluck: ", 1))
+    assert found.value.line == 6
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_has_a_record_without_the_secret(game: str) -> None:
     table = a_table(game)

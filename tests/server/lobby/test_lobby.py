@@ -160,6 +160,23 @@ def test_opening_a_table_imports_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     assert not modules.was_imported()
 
 
+def test_a_match_sits_down_with_any_strength_that_is_one(server: Server) -> None:
+    async def scene(ann: Person, _: Person) -> None:
+        table = (await ann.open("peek"))["table"]
+        path = f"/api/tables/{table['id']}"
+        for level in ("match", "match-0", "match-100", "match-42"):
+            told = await ann.ask("POST", f"{path}/seats/1/bot", {"level": level})
+            assert told["table"]["seats"][1]["bot"] == level
+        for level in ("match-101", "match-042", "match--1", "match-4.5", "match-"):
+            assert await refused(ann, "POST", f"{path}/seats/1/bot", {"level": level}) == (400, "unknown_bot")
+        await ann.ask("POST", f"{path}/seats/0", {"name": "Ann"})
+        await ann.ask("POST", f"{path}/start")
+        record = await ann.ask("GET", f"{path}/record?as=json")
+        assert record["bots"] == [None, "match-42"]
+
+    together(server, scene)
+
+
 def test_a_closed_seat_vanishes_at_the_start(server: Server) -> None:
     async def scene(ann: Person, ben: Person) -> None:
         table = (await ann.open("lure", seats=4))["table"]["id"]

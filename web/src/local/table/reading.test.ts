@@ -34,6 +34,17 @@ it.each(written)("a record as JSON is the same after it was opened", async (text
   expect((await opened(text)).again).toBe(text);
 });
 
+it("a record says which bots sat where, and is the same after it was opened", async () => {
+  const record = JSON.parse(written[0] ?? "") as { names: string[] };
+  const parts: [string, unknown][] = Object.entries(record);
+  const at = parts.findIndex(([name]) => name === "luck");
+  parts.splice(at, 0, ["bots", record.names.map((_, i) => (i ? "match-42" : null))]);
+  const text = `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`;
+  const { table, again } = await opened(text);
+  expect(again).toBe(text);
+  expect(table.seats.map(({ bot }) => bot)).toEqual(record.names.map((_, i) => (i ? "match-42" : null)));
+});
+
 it("the same record is the same table, however often it is opened", async () => {
   const all = house();
   const [text = ""] = written;
