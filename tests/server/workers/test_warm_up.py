@@ -166,12 +166,12 @@ def test_the_page_is_told_how_far_it_is(asked: Path) -> None:
         async with served(house) as address, Person(address) as ann:
             assert await ann.ask("GET", "/api/warm-up") == {"done": 0, "of": 0, "bots": {}}
             await ann.open("lure")
-            waiting = {"lure": ["kitten", "cat", "tiger", "perfect"]}
+            waiting = {"lure": ["kitten", "cat", "tiger", "perfect", "match"]}
             assert await ann.ask("GET", "/api/warm-up") == {"done": 0, "of": 4, "bots": waiting}
             for well in (False, True):
                 compiler.end(well)
             await until(lambda: len(told) == 3)
-            assert await ann.ask("GET", "/api/warm-up") == {"done": 2, "of": 4, "bots": {"lure": ["tiger", "perfect"]}}
+            assert await ann.ask("GET", "/api/warm-up") == {"done": 2, "of": 4, "bots": {"lure": ["tiger", "perfect", "match"]}}
         assert told == [(0, 4), (1, 4), (2, 4)]
 
     in_a_house(asked, scene)
