@@ -1,8 +1,8 @@
 """A match for you: bots of any strength from 0 to 100, so that everybody can be met by somebody as strong as they are.
 
 One number says how strong. Kitten, cat and tiger are three of them (`LEVELS`), 0 is weaker than a kitten. Up to
-`LOOKS_AHEAD` a bot goes by what its network sees and what tempts it, the less carelessly the stronger it is; from
-there on it looks ahead now and then, and a tiger always does. Where milliseconds count, it is as quick as one of the two
+`LOOKS_AHEAD` a bot goes by what its network sees and what tempts it, the less carelessly the stronger it is; from there
+on it looks ahead now and then, and a tiger always does. Where milliseconds count, it is as quick as one of the two
 levels next to it, now this one and now that.
 
 Who is as strong as whom is found in the page, from games on the device: web/src/state/match.ts.

@@ -171,7 +171,7 @@ def test_the_page_is_told_how_far_it_is(asked: Path) -> None:
             for well in (False, True):
                 compiler.end(well)
             await until(lambda: len(told) == 3)
-            assert await ann.ask("GET", "/api/warm-up") == {"done": 2, "of": 4, "bots": {"lure": ["tiger", "perfect", "match"]}}
+            assert await ann.ask("GET", "/api/warm-up") == {"done": 2, "of": 4, "bots": {"lure": ["tiger", "perfect"]}}
         assert told == [(0, 4), (1, 4), (2, 4)]
 
     in_a_house(asked, scene)

@@ -10,10 +10,10 @@ from functools import cache
 from mischief.bots.arithmetic import exponential, logarithm, wide
 from mischief.bots.network.foresight import Bench, best_of, puller, weigher
 from mischief.bots.network.network import Network
-from mischief.game.compiling import compiled
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, part, record_in, rule
+from mischief.game.speeds.compiling import compiled
 
 FINE = 1 << 20  # how finely a chance is drawn
 KITTEN, CAT, LOOKS_AHEAD = 25, 60, 85  # strengths; what is above the last one looks ahead now and then instead

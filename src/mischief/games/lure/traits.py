@@ -83,7 +83,7 @@ def options_of(state: State, found: Array, count: int) -> int:
     return count
 
 
-# Losses that are common, by players: of a kitten, and of a cat. Found in matches against kitten and cat without a network.
+# Losses that are common, by players: of a kitten, and of a cat. Found in matches against both without a network.
 ERRS = {2: (0.17, 0.044), 3: (0.25, 0.074), 4: (0.33, 0.118)}
 
 TRAITS = Traits(traits, COUNT, MOST, careless=ERRS)

@@ -214,7 +214,7 @@ def sum_left(state: State) -> int:
     return each * state.seats - state.tiles_laid
 
 
-# Losses that are common, by players: of a kitten, and of a cat. Found in matches against kitten and cat without a network.
+# Losses that are common, by players: of a kitten, and of a cat. Found in matches against both without a network.
 ERRS = {2: (0.105, 0.046), 3: (0.079, 0.032), 4: (0.069, 0.038)}
 
 TRAITS = Traits(traits, COUNT, MOST, {"horizon": 0, "daring": 0.05}, careless=ERRS)

@@ -142,7 +142,7 @@ def bounded(lead: int) -> int:
     return min(FURTHEST, max(-FURTHEST, lead)) + FURTHEST
 
 
-# Losses that are common, by players: of a kitten, and of a cat. Found in matches against kitten and cat without a network.
+# Losses that are common, by players: of a kitten, and of a cat. Found in matches against both without a network.
 ERRS = {2: (0.115, 0.028), 3: (0.075, 0.034), 4: (0.074, 0.046)}
 MANNER = {"horizon": 0, "width": 1.0, "daring": 0.1}
 
