@@ -39,8 +39,10 @@ class AsksAgain(httpx.AsyncHTTPTransport):
 class Person:
     """Someone with a cookie, who may come by TLS and from an address of their own."""
 
-    def __init__(self, address: str, trusted: ssl.SSLContext | None = None, comes_from: str | None = None) -> None:
-        self.address, self._trusted, self._comes_from = address, trusted, comes_from
+    def __init__(
+        self, address: str, trusted: ssl.SSLContext | None = None, comes_from: str | None = None, **manners: Any
+    ) -> None:
+        self.address, self._trusted, self._comes_from, self._manners = address, trusted, comes_from, manners
         transport = AsksAgain(verify=trusted or False, local_address=comes_from)
         self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER, transport=transport)
         self.devices: list[Device] = []
@@ -81,6 +83,7 @@ class Person:
         way = self.address.replace("http", "ws") + (f"/ws?table={table}" if table else "/ws")
         if self._trusted:
             more = {"ssl": self._trusted, "local_addr": (self._comes_from, 0), **more}
+        more = {**self._manners, **more}
         device = Device(await connect(way, max_size=None, proxy=None, **more))  # looking for a proxy takes long
         self.devices.append(device)
         return device

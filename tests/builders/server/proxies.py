@@ -1,6 +1,7 @@
 """The real proxy with the file that we ship, before servers of the tests."""
 
 import os
+import re
 import shutil
 import ssl
 import subprocess
@@ -24,7 +25,7 @@ ROOT = Path("data/caddy/pki/authorities/local/root.crt")  # of the certificates 
 class Proxy:
     """A running Caddy; `trusted` is what a browser has to know to believe it."""
 
-    def __init__(self, folder: Path, servers: list[str]) -> None:
+    def __init__(self, folder: Path, servers: list[str], spread: str | None) -> None:
         port, plain_port = a_free_port(), a_free_port()
         self.address, self.plain_address = f"https://localhost:{port}", f"http://localhost:{plain_port}"
         given = {
@@ -36,7 +37,9 @@ class Proxy:
             "XDG_DATA_HOME": str(folder / "data"),
             "XDG_CONFIG_HOME": str(folder / "config"),
         }
-        order = [*unprivileged(), shutil.which("caddy"), "run", "--config", shutil.copy(SHIPPED, folder)]
+        file = folder / "Caddyfile"
+        file.write_text(_spreading(SHIPPED.read_text("utf-8"), spread), "utf-8")
+        order = [*unprivileged(), shutil.which("caddy"), "run", "--config", str(file)]
         self._process = subprocess.Popen(
             order, env={**os.environ, **given}, cwd=folder, stderr=subprocess.PIPE, text=True
         )
@@ -57,15 +60,20 @@ class Proxy:
         self._process.stderr.close()
 
 
+def _spreading(file: str, spread: str | None) -> str:
+    """The file as it is, or with another way to spread people over servers."""
+    return file if spread is None else re.sub(r"lb_policy \w+", f"lb_policy {spread}", file)
+
+
 @contextmanager
-def a_proxy(servers: list[str]) -> Iterator[Proxy]:
+def a_proxy(servers: list[str], spread: str | None = None) -> Iterator[Proxy]:
     """The proxy in front of these servers; the test is passed over where it is not installed."""
     if not shutil.which("caddy"):
         pytest.skip("no Caddy on this machine: apt install caddy")
     folder = Path(tempfile.mkdtemp(prefix="mischief-proxy-"))
     folder.chmod(0o777)
     try:
-        proxy = Proxy(folder, servers)
+        proxy = Proxy(folder, servers, spread)
         try:
             yield proxy
         finally:

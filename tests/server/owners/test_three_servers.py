@@ -3,21 +3,27 @@
 import asyncio
 import random
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
+import httpx
 import pytest
 
-from builders.server.players import Person
-from builders.server.remembered import Game
-from builders.server.servers import Server
-from builders.store.databases import a_database_in
+from builders.databases import a_database_in, a_free_port
+from builders.players import Person
+from builders.proxies import Proxy, a_proxy
+from builders.remembered import Game, Hand
+from builders.servers import Server
 from builders.waiting import BROKEN_AFTER
 
-SERVERS, TABLES = 3, 6
-LEASE = "3"  # seconds
+SERVERS = 3
+KINDS = ["lure"] * 4 + ["pounce"] * 2
+LEASE = "2"  # seconds
+AWAY = "4"  # seconds after which a bot may sit down for who is away, so that one who is here would notice
+NOTICES = {"ping_interval": 1, "ping_timeout": 5, "open_timeout": 10}  # whose server stands still looks for another
 
 
 class Street:
@@ -25,21 +31,30 @@ class Street:
 
     def __init__(self, folder: Path, database: str, seed: int) -> None:
         self._folder, self._database, self.choose = folder, database, random.Random(seed)
-        self.servers = [self._new() for _ in range(SERVERS)]
+        self.servers = [self._new(str(a_free_port())) for _ in range(SERVERS)]
         self.held: set[Server] = set()
+        self.proxy: Proxy | None = None  # else people come straight to a server
 
-    def _new(self) -> Server:
-        return Server(self._database, self._folder / "server.log", lease_seconds=LEASE, bot_workers="0")
+    def _new(self, port: str) -> Server:
+        away = {"absent_after": AWAY, "round_absent_after": AWAY}
+        more = {"lease_seconds": LEASE, "bot_workers": "0", "behind_proxy": "true", "port": port, **away}
+        return Server(self._database, self._folder / "server.log", **more)
 
     def any(self) -> Server:
         return self.choose.choice([server for server in self.servers if server not in self.held])
 
+    def somebody(self) -> Person:
+        """Someone who reaches whichever server luck will have."""
+        if self.proxy is None:
+            return Person(self.any().address, **NOTICES)
+        return Person(self.proxy.address, self.proxy.trusted, "127.0.0.1", **NOTICES)
+
     async def replace(self) -> None:
-        """Kill a server, and start another one."""
+        """Kill a server, and start another one in its place."""
         killed = self.any()
         self.servers.remove(killed)
         await asyncio.to_thread(killed.kill)
-        self.servers.append(await asyncio.to_thread(self._new))
+        self.servers.append(await asyncio.to_thread(self._new, killed.address.rpartition(":")[2]))
 
     def hold(self) -> Server:
         """A server stands still, its connections open."""
@@ -58,25 +73,25 @@ class Street:
             server.kill()
 
 
-class Player:
-    """Somebody who plays on whatever happens, through another server each time."""
+class Sitting:
+    """A table whose people play on whatever happens, each on a device of their own, through any server."""
 
-    def __init__(self, street: Street, seed: int) -> None:
-        self.street, self.game, self.news = street, Game(seed), asyncio.Event()
+    def __init__(self, street: Street, seed: int, kind: str) -> None:
+        self.street, self.game, self.news = street, Game(seed, kind), asyncio.Event()
 
     async def open(self) -> None:
         """Open a table, however often that takes: on a busy machine leases are lost without anybody's help."""
         while not self.game.tokens[0]:
-            async with Person(self.street.any().address) as ann:
-                with suppress(AssertionError):
+            async with self.street.somebody() as ann:
+                with suppress(AssertionError, httpx.TransportError):
                     await self.game.open(ann)
-        self.task = asyncio.create_task(self._play())
+        self.tasks = [asyncio.create_task(self._play(Hand(self.game, [token]))) for token in self.game.tokens]
 
-    async def _play(self) -> None:
+    async def _play(self, hand: Hand) -> None:
         while not self.game.over:
-            ann = Person(self.street.any().address)
+            ann = self.street.somebody()
             try:
-                await self.game.play(ann, self.news)
+                await hand.play(ann, self.news)
             finally:
                 for device in ann.devices:
                     device.socket.transport.abort()
@@ -89,57 +104,105 @@ class Player:
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         while not is_so() and not self.game.over:
-            if self.task.done():
-                self.task.result()
+            for task in self.tasks:
+                if task.done():
+                    task.result()
             await self.news.wait()
             self.news.clear()
 
     async def check(self) -> None:
         """What was told is in the log, whichever server is asked."""
-        async with Person(self.street.any().address) as ann:
-            while (await ann.http.get(f"/api/tables/{self.game.table}/record")).status_code != 200:
+        for task in self.tasks:
+            task.cancel()
+        ended = await asyncio.gather(*self.tasks, return_exceptions=True)
+        assert [error for error in ended if isinstance(error, AssertionError)] == []
+        async with self.street.somebody() as ann:
+            while not await self._is_shown(ann):
                 pass
             await self.game.check(ann)
 
+    async def _is_shown(self, ann: Person) -> bool:
+        with suppress(httpx.TransportError):
+            return (await ann.http.get(f"/api/tables/{self.game.table}/record")).status_code == 200
+        return False
 
-async def all_hear(players: list[Player], entries: int) -> None:
-    await asyncio.gather(*(player.hears_more(entries) for player in players))
+
+async def all_hear(sittings: list[Sitting], entries: int) -> None:
+    await asyncio.gather(*(sitting.hears_more(entries) for sitting in sittings))
 
 
-async def endure(folder: Path, database: str, kills: int, pauses: int, seed: int) -> None:
-    street = Street(folder, database, seed)
-    players = [Player(street, seed + number) for number in range(TABLES)]
+class Endurance:
+    """Trouble after trouble, and what was played meanwhile."""
+
+    def __init__(self, street: Street, seed: int) -> None:
+        self.street, self._begun = street, time.monotonic()
+        self.sittings = [Sitting(street, seed + number, kind) for number, kind in enumerate(KINDS)]
+        self.kills = self.pauses = self.entries = self.games = 0
+
+    def __str__(self) -> str:
+        entries = self.entries + sum(len(sitting.game.acknowledged) for sitting in self.sittings)
+        minutes = (time.monotonic() - self._begun) / 60
+        done = f"{self.kills} kills, {self.pauses} pauses, {entries} entries heard, {self.games} games over"
+        return f"{done}, {minutes:.1f} minutes"
+
+    async def begin(self) -> None:
+        for sitting in self.sittings:
+            await sitting.open()
+
+    async def suffer(self, trouble: str) -> None:
+        await self._begin_anew()
+        await all_hear(self.sittings, self.street.choose.randrange(1, 10))
+        async with asyncio.timeout(BROKEN_AFTER):
+            if trouble == "kill":
+                await self.street.replace()
+                self.kills += 1
+            else:
+                held = self.street.hold()
+                await all_hear(self.sittings, 2)  # so its lease went over to others
+                self.street.go_on(held)
+                self.pauses += 1
+            await all_hear(self.sittings, 2)
+
+    async def _begin_anew(self) -> None:
+        """Whoever has finished a game begins another one."""
+        for number, sitting in enumerate(self.sittings):
+            if sitting.game.over:
+                await self._end(sitting)
+                another = Sitting(self.street, self.street.choose.randrange(10**9), sitting.game.kind)
+                self.sittings[number] = another
+                await another.open()
+
+    async def _end(self, sitting: Sitting) -> None:
+        await sitting.check()
+        self.entries += len(sitting.game.acknowledged)
+        self.games += 1
+
+    async def end(self) -> None:
+        for sitting in self.sittings:
+            await sitting.check()
+
+
+async def endure(street: Street, kills: int, pauses: int, seed: int) -> None:
     troubles = ["kill"] * kills + ["pause"] * pauses
     street.choose.shuffle(troubles)
+    endurance = Endurance(street, seed)
     try:
-        for player in players:
-            await player.open()
+        await endurance.begin()
         for trouble in troubles:
-            for number, player in enumerate(players):
-                if player.game.over:
-                    await player.check()
-                    players[number] = Player(street, street.choose.randrange(10**9))
-                    await players[number].open()
-            await all_hear(players, street.choose.randrange(1, 10))
-            async with asyncio.timeout(BROKEN_AFTER):
-                if trouble == "kill":
-                    await street.replace()
-                else:
-                    held = street.hold()
-                    await all_hear(players, 2)  # so its lease went over to others
-                    street.go_on(held)
-                await all_hear(players, 2)
-        for player in players:
-            player.task.cancel()
-            await player.check()
+            await endurance.suffer(trouble)
+            print(endurance, flush=True)
+        await endurance.end()
     finally:
         street.close()
 
 
 def test_nothing_acknowledged_is_lost_when_owners_die_or_wake_up_too_late(tmp_path: Path, postgres: str) -> None:
-    asyncio.run(endure(tmp_path, a_database_in(postgres, f"w{uuid4().hex}"), kills=1, pauses=2, seed=1))
+    street = Street(tmp_path, a_database_in(postgres, f"w{uuid4().hex}"), seed=1)
+    asyncio.run(endure(street, kills=1, pauses=2, seed=1))
 
 
 @pytest.mark.torture
 def test_nothing_is_lost_in_two_hundred_kills_and_fifty_pauses(tmp_path: Path, postgres: str) -> None:
-    asyncio.run(endure(tmp_path, a_database_in(postgres, f"w{uuid4().hex}"), kills=200, pauses=50, seed=2))
+    street = Street(tmp_path, a_database_in(postgres, f"w{uuid4().hex}"), seed=2)
+    with a_proxy([server.address for server in street.servers], spread="random") as street.proxy:
+        asyncio.run(endure(street, kills=200, pauses=50, seed=2))
