@@ -46,7 +46,8 @@ async def serve(
     with only_server(url):
         await migrate.upgrade(url)
         sockets = [listen(settings)] if listen else None
-        house = House(Store(url, settings.database_seconds), settings)
+        idle = min(settings.database_seconds, settings.lease_seconds)  # who hangs must not hold its lease by a lock
+        house = House(Store(url, settings.database_seconds, idle), settings)
         house.warm_up.watch = watch or house.warm_up.watch
         await _serve(house, when_ready, sockets)
 

@@ -37,8 +37,8 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def open_engine(url: URL, seconds: float = SECONDS) -> AsyncEngine:
-    """An engine for the event loop; PostgreSQL is waited for so long and no longer."""
+def open_engine(url: URL, seconds: float = SECONDS, idle: float | None = None) -> AsyncEngine:
+    """An engine for the event loop; PostgreSQL is waited for so long, and waits so long for us in a transaction."""
     if is_sqlite(url):
         make_folder(url)
         engine = create_async_engine(url, hide_parameters=True)
@@ -46,7 +46,7 @@ def open_engine(url: URL, seconds: float = SECONDS) -> AsyncEngine:
         return engine
     with extra("postgres"):
         import asyncpg  # type: ignore[import-untyped] # noqa: F401
-    own = {"idle_in_transaction_session_timeout": str(int(seconds * 1000))}  # whom we hung up on lets go of its locks
+    own = {"idle_in_transaction_session_timeout": str(int((idle or seconds) * 1000))}  # who hangs lets go of its locks
     args = {"timeout": seconds, "server_settings": own}
     engine = create_async_engine(
         url, pool_size=10, max_overflow=10, pool_timeout=seconds, connect_args=args, hide_parameters=True

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from mischief.server.sockets.connection import Pass
 from mischief.server.wire.codes import Close
 from mischief.table.court import Envelope
 
@@ -14,10 +15,11 @@ class Listener:
         self.seats: list[int] = []
         self.sent: list[bytes] = []
         self.envelope = Envelope()
+        self.passed: Pass | None = None
         self._more = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        self.sent.append(message)
+        self.sent.append(bytes(message))  # what has come from another server is there only now
         self._more.set()
 
     async def told(self) -> None:

@@ -13,7 +13,7 @@ from mischief.server.lobby.lobby import Lobby
 from mischief.server.owners.ownership import LOOK_AGAIN, Ownership
 from mischief.server.run import config_for
 from mischief.server.settings import Settings
-from mischief.server.sockets.socket import Joined
+from mischief.server.sockets.device import Joined
 from mischief.server.wire.messages import Hello
 from mischief.server.wire.requests import NewTable, TakeSeat
 from mischief.store import migrate

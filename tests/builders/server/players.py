@@ -108,7 +108,8 @@ class Device:
 
     async def hear(self) -> Json:
         """The next message."""
-        text = await asyncio.wait_for(self.socket.recv(), BROKEN_AFTER)
+        async with asyncio.timeout(BROKEN_AFTER):
+            text = await self.socket.recv()
         assert isinstance(text, str)
         message: Json = json.loads(text)
         self.raw.append(text)

@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from builders.players import GONE_ON, Device, Json, Person, press
 from builders.sights import phase_of, sight_of
@@ -78,7 +78,7 @@ class Hand:
             while not self.game.over:
                 await self.hear(device, await device.hear())
                 news.set()
-        except (ConnectionClosed, OSError):
+        except (ConnectionClosed, InvalidHandshake, OSError):  # a proxy may find no server for a moment
             return
 
     def _come(self, welcome: Json) -> None:

@@ -11,7 +11,7 @@ from builders.server.inside import a_server_inside
 from builders.server.players import Device, Person
 from builders.server.servers import Server
 from mischief.server.live.house import House
-from mischief.server.sockets import socket as sockets
+from mischief.server.sockets import device as devices
 from mischief.server.wire.codes import Close
 from mischief.store.rows import TableRow
 
@@ -114,7 +114,7 @@ def test_only_so_much_waits_for_the_answer_to_a_hello(tmp_path: Path) -> None:
             Gate(house)
             device = await ann.connect()
             await device.say(kind="hello", table=table, tokens=tokens[:1])
-            for _ in range(sockets.MOST_EARLY + 1):
+            for _ in range(devices.MOST_EARLY + 1):
                 await device.say(kind="react", seat=0, what="wow")
             assert await closed_with(device) == Close.TOO_FAST
 

@@ -14,7 +14,7 @@ from builders.store.outages import Alarms
 from builders.waiting import BROKEN_AFTER, until
 from mischief.server.owners import link as links
 from mischief.server.owners.errands import Errand, answers
-from mischief.server.owners.frames import HEAD, LARGEST, PIECE, Answered, Asking, Kind, packed, unpacked
+from mischief.server.owners.frames import HEAD, LARGEST, PIECE, Answered, Asking, Kind, unpacked
 from mischief.server.owners.handshake import CALLER, HOST, ID, NONCE, PATH, Meeting, key_of
 from mischief.server.owners.link import Link
 from mischief.server.owners.neighbours import Gone, Neighbours
@@ -39,6 +39,9 @@ class Inn:
         self.heard = 0
         self.body = body
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    def now(self) -> int:
+        return 12
 
     def instant(self) -> float:
         return 0.0
@@ -84,6 +87,10 @@ class Two:
 
     async def link(self) -> Link:
         return await self.sides[0].link_to(Server("two", self.address))
+
+
+def packed(kind: Kind, channel: int, content: bytes) -> bytes:
+    return HEAD.pack(len(content), kind, channel) + content
 
 
 Scene = Callable[[Two], Awaitable[None]]

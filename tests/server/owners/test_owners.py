@@ -20,9 +20,9 @@ from mischief.server.owners.frames import Asking
 from mischief.server.owners.ownership import Elsewhere
 from mischief.server.owners.passing import _scope_of
 from mischief.server.owners.visits import Visit
-from mischief.server.sockets.socket import Joined
+from mischief.server.sockets.device import Joined
 from mischief.server.wire.codes import Refusal
-from mischief.server.wire.messages import Move
+from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello, Move, encode
 from mischief.server.wire.requests import NewTable
 from mischief.store.reach import Unreachable
 
@@ -56,6 +56,12 @@ def move_on(joined: Joined, listener: Listener, name: str) -> Move:
     move = Move(id=name, seat=shown["seat"], number=shown["number"], move=shown["legal"][0][0])
     joined.receive(listener, move)
     return move
+
+
+def says(listener: Listener, message: FromClient) -> None:
+    """A device says something, as its socket passes it on."""
+    assert listener.passed
+    listener.passed(encode(message))
 
 
 async def log_of(one: Neighbour, table: str) -> list[tuple[int, str | None]]:
@@ -118,9 +124,48 @@ def test_the_owner_measures_how_long_the_whole_way_takes(address: str) -> None:
         ben, _ = await two.sits(table, tokens[1:])
         guest = one.house.tables[table].audience.devices_of(1)[0]
         asked = await until_told(ben, "echo")
-        ben.envelope.answer(asked["sent"], 0.0)  # as the socket does when it is echoed
+        says(ben, Echoed(sent=asked["sent"]))
         await until(lambda: guest.envelope.upper < 400.0 or bool(guest.envelope._slow))
         assert not ben.envelope._slow, "who passes on measures nothing"
+
+    neighbours(address, scene)
+
+
+def test_an_echo_goes_the_whole_way_too_and_comes_back_with_the_owners_time(address: str) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, tokens = await a_game(one)
+        ben, _ = await two.sits(table, tokens[1:])
+        one.house.now = lambda: 1234
+        says(ben, Echo(sent=5))
+        assert await until_told(ben, "echoed") == {"kind": "echoed", "sent": 5.0, "at": 1234}
+
+    neighbours(address, scene)
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        (b"{", 4000),
+        (b'"\xff"', 4000),
+        (b"[" * 4000, 4000),
+        (encode(Move(id="\x7f", seat=1, number=0, move=0)), 4000),
+        (encode(Hello(table="t" * 22)), 4001),
+    ],
+)
+def test_what_is_no_message_is_passed_on_and_the_owner_closes_with_the_same_code(
+    address: str, message: bytes, code: int
+) -> None:
+    async def scene(one: Neighbour, two: Neighbour) -> None:
+        table, tokens = await a_game(one, first=0)
+        ben, _ = await two.sits(table, tokens[1:])
+        ann, _ = await two.sits(table, tokens[:1])
+        assert ben.passed
+        ben.passed(message)
+        assert await until_sent_away(ben) == b"closed %d" % code
+        says(ben, Echo(sent=5))
+        says(ann, Echo(sent=6))
+        await until_told(ann, "echoed")
+        assert heard(ben, "echoed") == [], "nothing more is heard from it"
 
     neighbours(address, scene)
 

@@ -22,7 +22,8 @@ from mischief.server.owners.ownership import Ownership
 from mischief.server.owners.passing import NOT_HERE, answered, table_of
 from mischief.server.owners.visits import Visit
 from mischief.server.settings import Settings
-from mischief.server.sockets.socket import Joined, Sockets
+from mischief.server.sockets.device import Joined
+from mischief.server.sockets.socket import Sockets
 from mischief.server.tokens import Chance, system_chance
 from mischief.server.wire.codes import Close, Refusal, no_such_table
 from mischief.server.workers.analyses import Analyses

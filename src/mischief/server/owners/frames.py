@@ -49,18 +49,14 @@ class Answered(msgspec.Struct, array_like=True):
     headers: list[tuple[bytes, bytes]]
 
 
-def packed(kind: Kind, channel: int, content: bytes = b"") -> bytes:
-    return HEAD.pack(len(content), kind, channel) + content
-
-
-def unpacked(frames: memoryview) -> Iterator[tuple[Kind, int, bytes]]:
+def unpacked(frames: memoryview) -> Iterator[tuple[int, int, memoryview]]:
     """The kind, channel and content of each of several frames; raises ValueError where there is none."""
-    start = 0
-    while start < len(frames):
-        if len(frames) - start < HEAD.size:
+    start, end = 0, len(frames)
+    while start < end:
+        if end - start < HEAD.size:
             raise ValueError("too short for a frame")
         size, kind, channel = HEAD.unpack_from(frames, start)
         start += HEAD.size + size
-        if start > len(frames):
+        if start > end:
             raise ValueError("a frame was cut off")
-        yield Kind(kind), channel, bytes(frames[start - size : start])
+        yield kind, channel, frames[start - size : start]

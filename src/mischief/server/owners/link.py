@@ -9,9 +9,9 @@ import msgspec
 from picows import WSListener, WSMsgType, WSTransport
 
 from mischief.server.owners.errands import Errand, answers
-from mischief.server.owners.frames import HEAD, LARGEST, Answered, Asking, Kind, packed, unpacked
+from mischief.server.owners.frames import HEAD, LARGEST, Answered, Asking, Kind, unpacked
 from mischief.server.owners.guests import Guest, Inn
-from mischief.server.sockets.connection import Connection
+from mischief.server.sockets.connection import Visitor
 from mischief.server.wire.codes import Close
 from mischief.server.wire.messages import Hello
 from mischief.store.reach import Unreachable
@@ -21,6 +21,7 @@ HIGH = LARGEST  # unread bytes above which whoever says something here has to wa
 MOST = 32 * LARGEST  # unread bytes above which the other server is taken for dead
 HELLO = msgspec.json.Decoder(Hello)
 BINARY = WSMsgType.BINARY
+TELL, SAY = int(Kind.TELL), int(Kind.SAY)
 Opened = Callable[[bytes], bool]  # whether the first frame proves who is calling
 
 
@@ -38,7 +39,7 @@ class Link(WSListener):
         self._house, self._ended, self._opened = house, ended, opened
         self.peer = ""  # the other server's id
         self.transport: WSTransport | None = None
-        self._visits: dict[int, Connection] = {}
+        self._visits: dict[int, Visitor] = {}
         self._errands: dict[int, Errand] = {}
         self._guests: dict[int, Guest] = {}
         self._out = bytearray()
@@ -84,11 +85,14 @@ class Link(WSListener):
     def send(self, kind: Kind, channel: int, content: bytes = b"") -> None:
         if self.is_lost or self.transport is None:
             return
-        if len(self._out) + len(content) > LARGEST - HEAD.size:
+        size = len(content)
+        if len(self._out) + size > LARGEST - HEAD.size:
             self.flush()
-        if not self._out:
+        out = self._out
+        if not out:
             asyncio.get_running_loop().call_soon(self.flush)  # with what else is said in this round of the loop
-        self._out += packed(kind, channel, content)
+        out += HEAD.pack(size, kind, channel)
+        out += content
 
     def flush(self) -> None:
         """Send what has gathered: one crossing into the system and one waking of the other server for all of it."""
@@ -109,7 +113,7 @@ class Link(WSListener):
         if self.transport is not None:
             self.transport.send(BINARY, proof)
 
-    def begin(self, visitor: Connection) -> int:
+    def begin(self, visitor: Visitor) -> int:
         """A channel for a device that wants to a table there."""
         if self.is_lost:
             visitor.close(Close.RESTART)
@@ -156,34 +160,31 @@ class Link(WSListener):
             LOG.warning("another server says what we don't understand: the connection to it is given up")
             self.drop()
 
-    def _take(self, kind: Kind, channel: int, content: bytes) -> None:
-        if kind is Kind.TELL or kind is Kind.CLOSE:
-            self._hear_table(kind, channel, content)
-        elif kind is Kind.SAY or kind is Kind.LEAVE:
-            self._hear_guest(kind, channel, content)
-        elif kind is Kind.JOIN:
+    def _take(self, kind: int, channel: int, content: memoryview) -> None:
+        """Take a frame, the most frequent ones first; its content is there only until this returns."""
+        if kind == TELL:
+            if visitor := self._visits.get(channel):  # else it has gone meanwhile
+                visitor.send(content)
+        elif kind == SAY:
+            if guest := self._guests.get(channel):
+                guest.hear(content)
+        else:
+            self._take_rare(Kind(kind), channel, bytes(content))
+
+    def _take_rare(self, kind: Kind, channel: int, content: bytes) -> None:
+        if kind is Kind.JOIN:
             guest = self._guests[channel] = Guest(self, channel, self._house)
             self._house.spawn(guest.greet(HELLO.decode(content)))
+        elif kind is Kind.LEAVE:
+            if left := self._guests.pop(channel, None):
+                left.leave()
+        elif kind is Kind.CLOSE:
+            if visitor := self._visits.get(channel):
+                visitor.close(Close(int.from_bytes(content, "big")))
         elif kind is Kind.ASK:
             self._house.spawn(self._answer(channel, msgspec.msgpack.decode(content, type=Asking)))
         elif errand := self._errands.get(channel):
             errand.take(kind, content)
-
-    def _hear_table(self, kind: Kind, channel: int, content: bytes) -> None:
-        visitor = self._visits.get(channel)
-        if visitor is None:
-            return  # it has gone meanwhile
-        if kind is Kind.TELL:
-            visitor.send(content)
-        else:
-            visitor.close(Close(int.from_bytes(content, "big")))
-
-    def _hear_guest(self, kind: Kind, channel: int, content: bytes) -> None:
-        if kind is Kind.SAY:
-            if guest := self._guests.get(channel):
-                guest.hear(content)
-        elif guest := self._guests.pop(channel, None):
-            guest.leave()
 
     async def _answer(self, channel: int, asking: Asking) -> None:
         head, body = await self._house.answer(asking)

@@ -1,10 +1,12 @@
 """A device at a table, as the table sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from mischief.server.wire.codes import Close
 from mischief.table.court import Envelope
+
+Pass = Callable[[bytes], None]
 
 
 class Connection(Protocol):
@@ -17,6 +19,12 @@ class Connection(Protocol):
     def send(self, message: bytes) -> None: ...
     def close(self, code: Close) -> None: ...
     def hold(self, is_held: bool) -> None: ...  # hear nothing more for a moment, because nobody could take it
+
+
+class Visitor(Connection, Protocol):
+    """A device whose table is elsewhere."""
+
+    passed: Pass | None  # takes what it says to where its table is
 
 
 WATCHER: Sequence[int | None] = (None,)  # who has no seat is told as nobody

@@ -4,42 +4,20 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Protocol
 
-import msgspec
 from picows import WSListener, WSMsgType, WSTransport
 
 from mischief.server.counts import Counts
 from mischief.server.limits import Bucket
 from mischief.server.settings import Settings
-from mischief.server.sockets.connection import Connection
-from mischief.server.wire.codes import Close, MischiefError, too_fast
-from mischief.server.wire.messages import (
-    Echo,
-    Echoed,
-    FromClient,
-    Hello,
-    Move,
-    Received,
-    Refused,
-    Undo,
-    encode,
-    is_sound,
-)
-from mischief.store.reach import Unreachable
+from mischief.server.sockets.connection import Pass
+from mischief.server.sockets.device import Device, Joined
+from mischief.server.wire.codes import Close, too_fast
+from mischief.server.wire.messages import FromClient, Hello, Refused, encode
 from mischief.table.court import Envelope
 
-DECODER = msgspec.json.Decoder(FromClient)
 STRIKES = 50  # messages above the limit that are refused before the socket is closed
-MOST_EARLY = 32  # messages that wait while a hello is being answered
 LINGER = 1.0  # seconds for the other side to read why it was closed
 TEXT, BINARY, PONG, CLOSE = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PONG, WSMsgType.CLOSE
-
-
-class Joined(Protocol):
-    """A table as a socket sees it."""
-
-    def join(self, connection: Connection, hello: Hello) -> None: ...
-    def receive(self, connection: Connection, message: Received) -> None: ...
-    def leave(self, connection: Connection) -> None: ...
 
 
 class Hall(Protocol):
@@ -57,7 +35,7 @@ class Hall(Protocol):
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]: ...
 
 
-class Socket(WSListener):
+class Socket(WSListener, Device):
     """One device's connection."""
 
     __slots__ = (
@@ -72,11 +50,14 @@ class Socket(WSListener):
         "address",
         "envelope",
         "heard",
+        "passed",
         "seats",
         "table",
         "tokens",
         "transport",
     )
+
+    _house: Hall
 
     def __init__(self, house: Hall, sockets: "Sockets", address: str) -> None:
         self._house, self._sockets, self.address = house, sockets, address
@@ -92,7 +73,8 @@ class Socket(WSListener):
         self._parts: bytearray | None = None  # of a message that comes in fragments
         self._closing = False
         self._waiting: asyncio.TimerHandle | None = None
-        self._early: list[FromClient] | None = None  # what came while the hello is being answered
+        self._early: list[FromClient] | None = None
+        self.passed: Pass | None = None
 
     # --- what picows calls ---
 
@@ -109,7 +91,7 @@ class Socket(WSListener):
         self.heard = self._house.seconds()
         kind = frame.msg_type
         if kind == TEXT and frame.fin and not self._closing:
-            self._hear(frame.get_payload_as_bytes())
+            self._let_in(frame.get_payload_as_bytes())
         elif kind == CLOSE:
             self._say_goodbye(transport)
         elif self._closing or kind == PONG:
@@ -121,13 +103,10 @@ class Socket(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """The connection is gone."""
-        self._closing = True
         if self._waiting is not None:
             self._waiting.cancel()
         self._sockets.dismiss(self)
-        if self.table is not None:
-            self.table.leave(self)
-            self.table = None
+        self._part()
 
     def pause_writing(self) -> None:
         """The client doesn't read: it is let go, and may come back."""
@@ -148,59 +127,24 @@ class Socket(WSListener):
             self.close(Close.TOO_LARGE)
         elif frame.fin:
             whole, self._parts = bytes(self._parts), None
-            self._hear(whole)
+            self._let_in(whole)
 
-    def _hear(self, content: bytes) -> None:
+    def _let_in(self, content: bytes) -> None:
+        """A message, if it is not one too many; at a table elsewhere it is the owner who reads it."""
         if not self._bucket.take(self.heard):
             self._slow_down()
-            return
-        try:
-            message = DECODER.decode(content)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            self.close(Close.BAD_MESSAGE)
-            return
-        if isinstance(message, (Move, Undo)) and not is_sound(message.id):
-            self.close(Close.BAD_MESSAGE)
+        elif self.passed is not None:
+            self.passed(content)
         else:
-            self._take(message)
+            self._hear(content)
 
-    def _take(self, message: FromClient) -> None:
-        if self.table is not None and not isinstance(message, (Hello, Echo, Echoed)):
-            self.table.receive(self, message)
-        elif isinstance(message, Echoed):
-            self.envelope.answer(message.sent, self._house.instant())
-        else:
-            self._hear_first(message)
-
-    def _hear_first(self, message: FromClient) -> None:
-        if isinstance(message, Echo):
-            self.send(encode(Echoed(sent=message.sent, at=self._house.now())))
-        elif isinstance(message, Hello) and self._waiting is not None:
+    def _hear_early(self, message: FromClient) -> None:
+        if isinstance(message, Hello) and self._waiting is not None:
             self._waiting.cancel()
             self._waiting, self._early = None, []
-            self._house.spawn(self._greet(message))
-        elif self._early is not None and len(self._early) < MOST_EARLY:
-            self._early.append(message)
+            self._house.spawn(self._greet(message, self._house.find))
         else:
-            self.close(Close.NO_HELLO if self._early is None else Close.TOO_FAST)
-
-    async def _greet(self, hello: Hello) -> None:
-        try:
-            table = await self._house.find(hello.table)
-        except Exception as error:
-            self.close(close_code_for(error))
-            return
-        if not self._closing:
-            self.table = table
-            table.join(self, hello)
-            self._go_on()
-
-    def _go_on(self) -> None:
-        """Hear what came early, in the order in which it came."""
-        early, self._early = self._early or [], None
-        for message in early:
-            if not self._closing:
-                self._take(message)
+            super()._hear_early(message)
 
     def _no_hello(self) -> None:
         self._waiting = None
@@ -252,12 +196,6 @@ class Socket(WSListener):
             self._closing = True
             transport.send_close()
         transport.disconnect()
-
-
-def close_code_for(error: Exception) -> Close:
-    """Why someone could not be brought to their table."""
-    is_refused = isinstance(error, MischiefError) and not isinstance(error, Unreachable)
-    return Close.NO_SUCH_TABLE if is_refused else Close.UNAVAILABLE
 
 
 class Sockets:
