@@ -2,7 +2,7 @@
 
 import asyncio
 
-from mischief.server.sockets.connection import Pass
+from mischief.server.sockets.connection import Bytes, Pass
 from mischief.server.wire.codes import Close
 from mischief.table.court import Envelope
 
@@ -18,7 +18,7 @@ class Listener:
         self.passed: Pass | None = None
         self._more = asyncio.Event()
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: Bytes) -> None:
         self.sent.append(bytes(message))  # what has come from another server is there only now
         self._more.set()
 

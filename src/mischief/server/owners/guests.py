@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from mischief.server.owners.frames import Kind
+from mischief.server.sockets.connection import Bytes, Pass
 from mischief.server.sockets.device import Device, Joined
 from mischief.server.wire.codes import Close
 from mischief.server.wire.messages import FromClient, Hello
@@ -13,7 +14,7 @@ from mischief.table.court import Envelope
 class Line(Protocol):
     """A connection between two servers as those see it who use it."""
 
-    def send(self, kind: Kind, channel: int, content: bytes = b"") -> None: ...
+    def send(self, kind: Kind, channel: int, content: Bytes = b"") -> None: ...
 
 
 class Inn(Protocol):
@@ -37,10 +38,11 @@ class Guest(Device):
         self.seats: list[int] = []
         self.envelope = Envelope()  # of the whole way, the other server included
         self.table: Joined | None = None
+        self.passed: Pass | None = None
         self._early: list[FromClient] | None = []
         self._closing = False
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: Bytes) -> None:
         if not self._closing:
             self._line.send(Kind.TELL, self._channel, message)
 
@@ -57,7 +59,7 @@ class Guest(Device):
         """Bring the device to its table, if that is still ours."""
         await self._greet(hello, self._house.knock)
 
-    def hear(self, content: bytes) -> None:
+    def hear(self, content: Bytes) -> None:
         """Take what the device says, byte for byte."""
         if not self._closing:
             self._hear(content)

@@ -11,7 +11,7 @@ from picows import WSListener, WSMsgType, WSTransport
 from mischief.server.owners.errands import Errand, answers
 from mischief.server.owners.frames import HEAD, LARGEST, Answered, Asking, Kind, unpacked
 from mischief.server.owners.guests import Guest, Inn
-from mischief.server.sockets.connection import Visitor
+from mischief.server.sockets.connection import Bytes, Connection
 from mischief.server.wire.codes import Close
 from mischief.server.wire.messages import Hello
 from mischief.store.reach import Unreachable
@@ -39,7 +39,7 @@ class Link(WSListener):
         self._house, self._ended, self._opened = house, ended, opened
         self.peer = ""  # the other server's id
         self.transport: WSTransport | None = None
-        self._visits: dict[int, Visitor] = {}
+        self._visits: dict[int, Connection] = {}
         self._errands: dict[int, Errand] = {}
         self._guests: dict[int, Guest] = {}
         self._out = bytearray()
@@ -82,7 +82,7 @@ class Link(WSListener):
 
     # --- out ---
 
-    def send(self, kind: Kind, channel: int, content: bytes = b"") -> None:
+    def send(self, kind: Kind, channel: int, content: Bytes = b"") -> None:
         if self.is_lost or self.transport is None:
             return
         size = len(content)
@@ -113,7 +113,7 @@ class Link(WSListener):
         if self.transport is not None:
             self.transport.send(BINARY, proof)
 
-    def begin(self, visitor: Visitor) -> int:
+    def begin(self, visitor: Connection) -> int:
         """A channel for a device that wants to a table there."""
         if self.is_lost:
             visitor.close(Close.RESTART)

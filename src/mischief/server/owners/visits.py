@@ -5,14 +5,14 @@ from typing import Protocol
 
 from mischief.server.owners.frames import Kind
 from mischief.server.owners.guests import Line
-from mischief.server.sockets.connection import Visitor
+from mischief.server.sockets.connection import Connection
 from mischief.server.wire.messages import Hello, Received, encode
 
 
 class Way(Line, Protocol):
     """A connection to the owner of a table."""
 
-    def begin(self, visitor: Visitor) -> int: ...
+    def begin(self, visitor: Connection) -> int: ...
     def end(self, channel: int) -> None: ...
 
 
@@ -24,14 +24,14 @@ class Visit:
     def __init__(self, way: Way) -> None:
         self._way, self._channel = way, 0
 
-    def join(self, connection: Visitor, hello: Hello) -> None:
+    def join(self, connection: Connection, hello: Hello) -> None:
         self._channel = self._way.begin(connection)
         self._way.send(Kind.JOIN, self._channel, encode(hello))
         connection.passed = partial(self._way.send, Kind.SAY, self._channel)
 
-    def receive(self, connection: Visitor, message: Received) -> None:
+    def receive(self, connection: Connection, message: Received) -> None:
         """Pass on what came while the way there was being found."""
         self._way.send(Kind.SAY, self._channel, encode(message))
 
-    def leave(self, connection: Visitor) -> None:
+    def leave(self, connection: Connection) -> None:
         self._way.end(self._channel)

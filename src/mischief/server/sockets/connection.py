@@ -6,7 +6,8 @@ from typing import Protocol
 from mischief.server.wire.codes import Close
 from mischief.table.court import Envelope
 
-Pass = Callable[[bytes], None]
+Bytes = bytes | memoryview
+Pass = Callable[[Bytes], None]
 
 
 class Connection(Protocol):
@@ -16,15 +17,11 @@ class Connection(Protocol):
     seats: list[int]
     envelope: Envelope  # how long its network takes
 
-    def send(self, message: bytes) -> None: ...
+    passed: Pass | None  # takes what it says to where its table is, if that is elsewhere
+
+    def send(self, message: Bytes) -> None: ...
     def close(self, code: Close) -> None: ...
     def hold(self, is_held: bool) -> None: ...  # hear nothing more for a moment, because nobody could take it
-
-
-class Visitor(Connection, Protocol):
-    """A device whose table is elsewhere."""
-
-    passed: Pass | None  # takes what it says to where its table is
 
 
 WATCHER: Sequence[int | None] = (None,)  # who has no seat is told as nobody

@@ -5,7 +5,7 @@ from typing import ClassVar, Protocol
 
 import msgspec
 
-from mischief.server.sockets.connection import Connection
+from mischief.server.sockets.connection import Bytes, Connection
 from mischief.server.wire.codes import Close, MischiefError
 from mischief.server.wire.messages import (
     Echo,
@@ -54,7 +54,7 @@ class Device(Connection):
     _closing: bool
     _early: list[FromClient] | None  # what came while the hello is being answered
 
-    def _hear(self, content: bytes) -> None:
+    def _hear(self, content: Bytes) -> None:
         """Take a message; who says what is none is sent away."""
         try:
             message = DECODER.decode(content)

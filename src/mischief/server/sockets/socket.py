@@ -9,7 +9,7 @@ from picows import WSListener, WSMsgType, WSTransport
 from mischief.server.counts import Counts
 from mischief.server.limits import Bucket
 from mischief.server.settings import Settings
-from mischief.server.sockets.connection import Pass
+from mischief.server.sockets.connection import Bytes, Pass
 from mischief.server.sockets.device import Device, Joined
 from mischief.server.wire.codes import Close, too_fast
 from mischief.server.wire.messages import FromClient, Hello, Refused, encode
@@ -160,7 +160,7 @@ class Socket(WSListener, Device):
 
     # --- out ---
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: Bytes) -> None:
         if not self._closing and self.transport is not None:
             self.transport.send(TEXT, message)
 
