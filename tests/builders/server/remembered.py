@@ -49,8 +49,10 @@ class Game:
             assert self.names.setdefault(event["id"], number) == number, f"{event['id']} was done twice"
 
     async def check(self, ann: Person) -> None:
+        self.compare((await ann.http.get(f"/api/tables/{self.table}/record")).text)
+
+    def compare(self, text: str) -> None:
         """Every acknowledged entry is in the log, as it was told."""
-        text = (await ann.http.get(f"/api/tables/{self.table}/record")).text
         stored = {number: (actor, move) for number, actor, move in replay(record_text.read(text)).log}
         assert {number: stored.get(number) for number in self.acknowledged} == self.acknowledged
 

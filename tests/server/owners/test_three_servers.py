@@ -123,14 +123,16 @@ class Sitting:
         """What was told is in the log, whichever server is asked."""
         await self.leave()
         async with self.street.somebody() as ann:
-            while not await self._is_shown(ann):
+            while (text := await self._record(ann)) is None:
                 pass
-            await self.game.check(ann)
+            self.game.compare(text)
 
-    async def _is_shown(self, ann: Person) -> bool:
+    async def _record(self, ann: Person) -> str | None:
+        """What a server says was played, unless it has just gone."""
         with suppress(httpx.TransportError):
-            return (await ann.http.get(f"/api/tables/{self.game.table}/record")).status_code == 200
-        return False
+            answer = await ann.http.get(f"/api/tables/{self.game.table}/record")
+            return answer.text if answer.status_code == 200 else None
+        return None
 
 
 async def all_hear(sittings: list[Sitting], entries: int) -> None:
