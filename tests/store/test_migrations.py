@@ -127,3 +127,12 @@ def test_a_version_can_be_gone_back_to(tmp_path: Path, version: str) -> None:
         command.downgrade(migrate.config(connection), version)
     engine.dispose()
     assert described(file) == known()[version]
+
+
+def test_servers_that_begin_at_the_same_moment_do_not_upgrade_twice(database: str) -> None:
+    async def run() -> None:
+        url = url_of(database)
+        await asyncio.gather(*(migrate.upgrade(url) for _ in range(4)))
+        await migrate.check(url)
+
+    asyncio.run(run())

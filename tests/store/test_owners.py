@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from builders.store.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
 from mischief.store.backup import backup
-from mischief.store.committers import FENCED
-from mischief.store.owners import Fenced, Server
+from mischief.store.owners import HOLDS, Fenced, Server
 from mischief.store.store import Store
 from mischief.store.writer import Taken
 
@@ -201,6 +201,21 @@ def test_a_dead_server_in_the_middle_of_a_commit_holds_up_nobody_else(address: s
             assert [found[table].id for table in ("t1", "t2")] == ["one", "two"]
             await begun.rollback()
         assert (await two.directory.claim("two", ["t1"]))["t1"].id == "two"
+
+    two_servers(address, scene)
+
+
+def test_a_server_that_hangs_in_the_middle_of_a_commit_keeps_its_tables_no_longer_than_it_may_be_idle(
+    address: str,
+) -> None:
+    async def scene(one: Store, two: Store) -> None:
+        async with a_store(address, idle=0.01) as hangs, hangs.engine.connect() as connection:
+            await connection.execute(HOLDS, {"table": "t1", "id": "one"})
+            await run_out(address, "one")
+            while (await two.directory.claim("two", ["t1"]))["t1"].id != "two":
+                pass
+            with pytest.raises(DBAPIError):
+                await connection.execute(HOLDS, {"table": "t1", "id": "one"})
 
     two_servers(address, scene)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 SECONDS = 60.0  # that nobody hangs up on an upgrade whose machine has much else to do
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(6423)"  # until the transaction ends
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -44,17 +45,25 @@ def _version(connection: Connection) -> str | None:
     return version
 
 
+def _is_new(connection: Connection) -> bool:
+    return _version(connection) == versions()[-1]
+
+
 def bring_up_to_date(connection: Connection, to: str = "head") -> None:
     """Apply the migrations that a database lacks, in the transaction that it is in."""
-    if to == "head" and _version(connection) == versions()[-1]:
+    if to == "head" and _is_new(connection):
         return  # nearly always, and then nobody waits for Alembic to load
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(ONE_AT_A_TIME))
+        if to == "head" and _is_new(connection):
+            return  # another server, which began at the same moment, has done it
     from alembic import command
 
     command.upgrade(config(connection), to)
 
 
 def _check(connection: Connection) -> None:
-    if _version(connection) != versions()[-1]:
+    if not _is_new(connection):
         raise BadDatabase("the database is of an older version: run `mischief db upgrade` first")
 
 

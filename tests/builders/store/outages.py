@@ -34,9 +34,9 @@ def rows(table: str, *numbers: int) -> list[Row]:
 
 
 @asynccontextmanager
-async def a_store(address: str, seconds: float = 30.0) -> AsyncIterator[Store]:
+async def a_store(address: str, seconds: float = 30.0, idle: float | None = None) -> AsyncIterator[Store]:
     await migrate.upgrade(url_of(address))
-    store = Store(url_of(address), seconds)
+    store = Store(url_of(address), seconds, idle)
     try:
         yield store
     finally:
