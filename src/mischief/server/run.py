@@ -9,7 +9,7 @@ import socket
 import sys
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 
@@ -34,6 +34,7 @@ Listen = Callable[[Settings], socket.socket]  # for who wants another port rathe
 
 LOG = logging.getLogger("mischief.server")
 KEY = "cookies"
+LAST_CALL = 0.3  # seconds in which who keeps connections for later hears that they will be closed
 HAND_OVER = 0.001  # seconds that the thread that stores waits for the interpreter, a fifth of the usual
 GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
@@ -54,8 +55,10 @@ async def serve(
 
 async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socket.socket] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
-    server = uvicorn.Server(config_for(house, key))
+    server = Polite(config_for(house, key))
     await begin(house, key)
+    if house.owners is not None:
+        await house.take_up_rules()  # the others serve meanwhile
     house.spawn(house.warm_up.want_all())
     house.spawn(_announce(server, house.settings, when_ready))
     gc.freeze()  # what is loaded by now stays
@@ -75,6 +78,18 @@ async def begin(house: House, key: bytes) -> None:
         house.spawn(house.owners.keep(house.lose_all))
     house.spawn(house.sweep())
     house.spawn(house.store.news.listen(house.changed_elsewhere, house.catch_up))
+
+
+class Polite(uvicorn.Server):
+    """Closes the door first, and then no connection at which a proxy may be about to ask something."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            cast(Patient, connection).leave()
+        await asyncio.sleep(LAST_CALL)
+        await super().shutdown(sockets)
 
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:

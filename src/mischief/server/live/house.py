@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar.types import ASGIApp
 
+from mischief.game import registry
 from mischief.game.contract import Game
 from mischief.server.clocks import system_instant, system_now
 from mischief.server.counts import Counts
@@ -257,6 +258,15 @@ class House:
         self.warm_up.want(game)
         if game.name not in self._hastened:
             self._hastened[game.name] = self.spawn(self._hasten(game))
+
+    async def take_up_rules(self) -> None:
+        """Load what is compiled already, so that nobody waits for that who comes from another server."""
+        for name in registry.names():
+            game = await asyncio.to_thread(registry.find, name)
+            self.warm_up.want(game)
+            if await self.warm_up.has_rules(game):
+                self.hasten(game)
+                await asyncio.wait([self._hastened[name]], timeout=LOADING_SECONDS)
 
     async def ready_for(self, game: Game) -> None:
         """Wait while compiled rules of many moves are being loaded, which is soon; nobody waits for the compiler."""

@@ -14,6 +14,8 @@ LARGEST_HEAD = 17 * 1024  # 16 KiB of headers, and what asks for something
 PIECE = 1024
 UNFINISHED, UNANSWERED = (h11.IDLE, h11.SEND_BODY), (h11.IDLE, h11.SEND_RESPONSE)
 
+CLOSE = (b"connection", b"close")
+
 Later = Callable[[float, Callable[[], None]], TimerHandle]
 
 
@@ -25,6 +27,7 @@ class Patient(H11Protocol):
         self._patience, self._later = patience, later
         self._overdue: TimerHandle | None = None
         self._has_refused = False
+        self._is_leaving = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -40,6 +43,16 @@ class Patient(H11Protocol):
             if self._has_refused or self.transport.get_protocol() is not self:
                 return
             super().data_received(data[start : start + PIECE])
+            self._say_when_leaving()
+
+    def leave(self) -> None:
+        """Answer what is asked from now on, and say with each answer that the next one will be given elsewhere."""
+        self._is_leaving = True
+        self._say_when_leaving()
+
+    def _say_when_leaving(self) -> None:
+        if self._is_leaving and self.scope is not None and CLOSE not in self.scope["headers"]:
+            self.scope["headers"].append(CLOSE)  # uvicorn answers alike
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on the connection is someone else's."""
