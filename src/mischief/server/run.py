@@ -7,7 +7,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, cast
 
@@ -30,6 +30,7 @@ from mischief.store.engine import is_sqlite, url_of
 from mischief.store.store import Store
 
 WhenReady = Callable[[str], None]  # is told the address at which the page can be opened on this machine
+Sleep = Callable[[float], Awaitable[None]]
 Listen = Callable[[Settings], socket.socket]  # for who wants another port rather than none
 
 LOG = logging.getLogger("mischief.server")
@@ -83,12 +84,16 @@ async def begin(house: House, key: bytes) -> None:
 class Polite(uvicorn.Server):
     """Closes the door first, and then no connection at which a proxy may be about to ask something."""
 
+    def __init__(self, config: uvicorn.Config, sleep: Sleep = asyncio.sleep) -> None:
+        super().__init__(config)
+        self._sleep = sleep
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         for connection in list(self.server_state.connections):
             cast(Patient, connection).leave()
-        await asyncio.sleep(LAST_CALL)
+        await self._sleep(LAST_CALL)
         await super().shutdown(sockets)
 
 
