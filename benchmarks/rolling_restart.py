@@ -3,8 +3,8 @@
     python benchmarks/rolling_restart.py [--rounds 10] [--servers 3] [--tables 20] [--think 0.5] [--spread random]
 
 Two players at each table, each on a socket of their own, come back as the page does and send again what was not
-answered; others ask over HTTP all the time. A silence is how long somebody waited: for a table after being sent away, or
-for the answer to a move. Needs Caddy and PostgreSQL.
+answered; others ask over HTTP all the time. A silence is how long somebody waited: for a table after being sent away,
+or for the answer to a move. Needs Caddy and PostgreSQL.
 """
 
 import argparse
@@ -122,7 +122,10 @@ async def ask(proxy: Proxy, tables: list[str], figures: Figures) -> None:
     async with Person(proxy.address, proxy.trusted, "127.0.0.1") as anybody:
         while True:
             method, path, body = random.choice(
-                [("GET", f"/api/tables/{random.choice(tables)}", None), ("POST", "/api/tables", {"game": "lure", "seats": 2})]
+                [
+                    ("GET", f"/api/tables/{random.choice(tables)}", None),
+                    ("POST", "/api/tables", {"game": "lure", "seats": 2}),
+                ]
             )
             try:
                 answer = await anybody.http.request(method, path, json=body)
@@ -170,7 +173,9 @@ async def measure(proxy: Proxy, servers: list[Server], start: Any, told: argpars
 
 def show(name: str, seconds: list[float]) -> None:
     parts = statistics.quantiles(seconds, n=1000)
-    at = ", ".join(f"{word} {1000 * parts[part - 1]:,.0f}" for word, part in (("p50", 500), ("p99", 990), ("p99.9", 999)))
+    at = ", ".join(
+        f"{word} {1000 * parts[part - 1]:,.0f}" for word, part in (("p50", 500), ("p99", 990), ("p99.9", 999))
+    )
     print(f"  {name:22} {len(seconds):7,}   {at}, longest {1000 * max(seconds):,.0f} ms")
 
 

@@ -1,11 +1,12 @@
 """One real server for all tests that don't need one of their own."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 
-from builders.server.servers import Server, a_server
-from builders.store.databases import a_postgres
+from builders.databases import a_database_in, a_postgres
+from builders.servers import Server, a_server
 from builders.waiting import BROKEN_AFTER
 
 
@@ -19,6 +20,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def postgres() -> Iterator[str]:
     with a_postgres() as address:
         yield address
+
+
+@pytest.fixture
+def address(postgres: str) -> str:
+    """Of a database of its own in it."""
+    return a_database_in(postgres, f"o{uuid4().hex}")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,4 +1,4 @@
-"""A server that leaves answers what is asked at connections that a proxy has kept, and says that they will be closed."""
+"""A server that leaves answers what is still asked at connections that were kept, and says that it will close them."""
 
 import asyncio
 from pathlib import Path

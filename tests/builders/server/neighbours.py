@@ -1,6 +1,7 @@
 """Several servers in one process, on one real PostgreSQL: their clocks beat when a test says so."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -8,9 +9,12 @@ from typing import Any
 from builders.server.listeners import Listener
 from builders.store.outages import a_plain_connection
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
+from mischief.server.http.forwarding import Forwarding
 from mischief.server.live.house import House
 from mischief.server.lobby.lobby import Lobby
+from mischief.server.owners.frames import Asking
 from mischief.server.owners.ownership import LOOK_AGAIN, Ownership
+from mischief.server.owners.passing import _scope_of
 from mischief.server.run import config_for
 from mischief.server.settings import Settings
 from mischief.server.sockets.device import Joined
@@ -121,3 +125,23 @@ async def run_out(address: str, server: str) -> None:
     """A server's lease is over by the database's clock, whatever the server thinks."""
     async with a_plain_connection(address) as connection:
         await connection.execute("UPDATE servers SET until = 0 WHERE id = $1", server)
+
+
+async def log_of(one: Neighbour, table: str) -> list[tuple[int, str | None]]:
+    return [(entry.number, entry.client_id) for entry in await one.house.store.entries(table)]
+
+
+async def ask(at: Neighbour, method: str, path: str, person: str = "ann", body: bytes = b"") -> tuple[int, Any]:
+    """Ask a server's application as its door would."""
+    scope = {**_scope_of(Asking(method, path, b"", [(b"content-type", b"application/json")], person, "http", body))}
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    assert at.house.app
+    await Forwarding(at.house.app, at.house)(scope, receive, send)  # type: ignore[arg-type]
+    return sent[0]["status"], json.loads(b"".join(message["body"] for message in sent[1:]))

@@ -1,74 +1,19 @@
-"""A table lives at one server: devices anywhere play there, and when it goes over nothing is lost or forked."""
+"""A table lives at one server, and when it goes over nothing is lost or forked."""
 
 import asyncio
-import json
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
-from builders.server.inside import a_move
-from builders.server.listeners import Listener
-from builders.server.neighbours import LEASE, Neighbour, a_game, forgotten, neighbours, run_out
-from builders.store.databases import a_database_in
+from builders.inside import a_move
+from builders.neighbours import LEASE, Neighbour, a_game, forgotten, log_of, neighbours, run_out
+from builders.told import RESTART, UNAVAILABLE, heard, move_on, until_sent_away, until_told
 from builders.waiting import settled, until
 from mischief.game.actors import CLOCK
-from mischief.server.http.door.forwarding import Forwarding
-from mischief.server.live.leaving import TABLES_AT_ONCE, leave
 from mischief.server.live.live_table import LiveTable
-from mischief.server.owners.frames import Asking
 from mischief.server.owners.ownership import Elsewhere
-from mischief.server.owners.passing import _scope_of
 from mischief.server.owners.visits import Visit
-from mischief.server.sockets.device import Joined
-from mischief.server.wire.codes import Refusal
-from mischief.server.wire.messages import Echo, Echoed, FromClient, Hello, Move, encode
-from mischief.server.wire.requests import NewTable
 from mischief.store.reach import Unreachable
-
-RESTART, UNAVAILABLE = b"closed 1012", b"closed 1013"
-
-
-@pytest.fixture
-def address(postgres: str) -> str:
-    return a_database_in(postgres, f"o{uuid4().hex}")
-
-
-def heard(listener: Listener, kind: str) -> list[Any]:
-    """All messages of a kind that a device was sent."""
-    messages = [json.loads(message) for message in listener.sent if not message.startswith(b"closed")]
-    return [message for message in messages if message["kind"] == kind]
-
-
-async def until_told(listener: Listener, kind: str, count: int = 1) -> Any:
-    await until(lambda: len(heard(listener, kind)) >= count)
-    return heard(listener, kind)[-1]
-
-
-async def until_sent_away(listener: Listener) -> bytes:
-    await until(lambda: listener.sent[-1].startswith(b"closed"))
-    return listener.sent[-1]
-
-
-def move_on(joined: Joined, listener: Listener, name: str) -> Move:
-    """The first move that a device may make, made."""
-    shown = max(heard(listener, "view") + heard(listener, "update"), key=lambda told: told["number"])
-    move = Move(id=name, seat=shown["seat"], number=shown["number"], move=shown["legal"][0][0])
-    joined.receive(listener, move)
-    return move
-
-
-def says(listener: Listener, message: FromClient) -> None:
-    """A device says something, as its socket passes it on."""
-    assert listener.passed
-    listener.passed(encode(message))
-
-
-async def log_of(one: Neighbour, table: str) -> list[tuple[int, str | None]]:
-    return [(entry.number, entry.client_id) for entry in await one.house.store.entries(table)]
-
-
-# --- one owner ---
 
 
 def test_a_table_is_in_one_memory_only_and_devices_elsewhere_play_there(address: str) -> None:
@@ -88,84 +33,6 @@ def test_a_table_is_in_one_memory_only_and_devices_elsewhere_play_there(address:
         told = await until_told(ben, "update")
         assert told["events"][0]["id"] == "one"
         assert told["seat"] == 1
-
-    neighbours(address, scene)
-
-
-def test_who_leaves_through_another_server_has_left(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, tokens = await a_game(one)
-        ben, at_two = await two.sits(table, tokens[1:])
-        live = one.house.tables[table]
-        assert live.audience.here() == {1}
-        at_two.leave(ben)
-        await until(lambda: live.audience.here() == set())
-
-    neighbours(address, scene)
-
-
-def test_refusals_and_close_codes_come_back_all_the_way(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, tokens = await a_game(one, first=0)
-        stranger, _ = await two.sits(table, ["x" * 22])
-        assert await until_sent_away(stranger) == b"closed 4003"
-        ben, at_two = await two.sits(table, tokens[1:])
-        at_two.receive(ben, Move(id="x", seat=0, number=0, move=0))
-        assert (await until_told(ben, "refused"))["code"] == "not_yours"
-        with pytest.raises(Refusal, match="no such table"):
-            await two.house.find("nowhere")
-
-    neighbours(address, scene)
-
-
-def test_the_owner_measures_how_long_the_whole_way_takes(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, tokens = await a_game(one, "pounce", seats=3)
-        ben, _ = await two.sits(table, tokens[1:])
-        guest = one.house.tables[table].audience.devices_of(1)[0]
-        asked = await until_told(ben, "echo")
-        says(ben, Echoed(sent=asked["sent"]))
-        await until(lambda: guest.envelope.upper < 400.0 or bool(guest.envelope._slow))
-        assert not ben.envelope._slow, "who passes on measures nothing"
-
-    neighbours(address, scene)
-
-
-def test_an_echo_goes_the_whole_way_too_and_comes_back_with_the_owners_time(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, tokens = await a_game(one)
-        ben, _ = await two.sits(table, tokens[1:])
-        one.house.now = lambda: 1234
-        says(ben, Echo(sent=5))
-        assert await until_told(ben, "echoed") == {"kind": "echoed", "sent": 5.0, "at": 1234}
-
-    neighbours(address, scene)
-
-
-@pytest.mark.parametrize(
-    ("message", "code"),
-    [
-        (b"{", 4000),
-        (b'"\xff"', 4000),
-        (b"[" * 4000, 4000),
-        (encode(Move(id="\x7f", seat=1, number=0, move=0)), 4000),
-        (encode(Hello(table="t" * 22)), 4001),
-    ],
-)
-def test_what_is_no_message_is_passed_on_and_the_owner_closes_with_the_same_code(
-    address: str, message: bytes, code: int
-) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, tokens = await a_game(one, first=0)
-        ben, _ = await two.sits(table, tokens[1:])
-        ann, _ = await two.sits(table, tokens[:1])
-        assert ben.passed
-        ben.passed(message)
-        assert await until_sent_away(ben) == b"closed %d" % code
-        says(ben, Echo(sent=5))
-        says(ann, Echo(sent=6))
-        await until_told(ann, "echoed")
-        assert heard(ben, "echoed") == [], "nothing more is heard from it"
 
     neighbours(address, scene)
 
@@ -190,9 +57,6 @@ def test_all_who_ask_at_once_for_a_table_of_nobody_find_one_owner(address: str) 
         assert sum(table in server.house.tables for server in servers) == 1
 
     neighbours(address, scene, count=3)
-
-
-# --- it goes over ---
 
 
 def test_an_owner_that_has_lost_its_lease_stores_and_tells_nothing_more(address: str) -> None:
@@ -406,158 +270,5 @@ def test_a_round_of_pounce_that_its_server_has_left_is_void(address: str) -> Non
         await until(lambda: there.stored == thrown + 1)
         assert there.table
         assert (there.table.log[-1].actor, there.table.log[-1].move) == (CLOCK, there.table.game.rules.VOID)
-
-    neighbours(address, scene)
-
-
-# --- requests ---
-
-
-async def ask(at: Neighbour, method: str, path: str, person: str = "ann", body: bytes = b"") -> tuple[int, Any]:
-    """Ask a server's application as its door would."""
-    scope = {**_scope_of(Asking(method, path, b"", [(b"content-type", b"application/json")], person, "http", body))}
-    sent: list[Any] = []
-
-    async def receive() -> Any:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    assert at.house.app
-    await Forwarding(at.house.app, at.house)(scope, receive, send)  # type: ignore[arg-type]
-    return sent[0]["status"], json.loads(b"".join(message["body"] for message in sent[1:]))
-
-
-def test_requests_are_answered_by_the_owner_whoever_is_asked(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        opened = (await one.lobby.open("ann", NewTable(game="lure", seats=2))).table
-        path = f"/api/tables/{opened.id}"
-        status, told = await ask(two, "POST", f"{path}/seats/0", "ben", b'{"name": "Ben"}')
-        assert (status, told["table"]["seats"][0]["name"]) == (200, "Ben")
-        assert one.house.tables[opened.id].row.seats[0].name == "Ben"
-        assert (await ask(two, "POST", f"{path}/seats/0", "eve", b'{"name": "Eve"}'))[1]["code"] == "seat_taken"
-        assert (await ask(two, "GET", "/api/tables/nowhere"))[0] == 404
-        assert (await two.lobby.by_code(opened.code, "ben")).mine[0].seat == 0
-        assert [found.table.id for found in await two.lobby.tables_of("ann")] == [opened.id]
-        assert two.house.tables == {}
-
-    neighbours(address, scene)
-
-
-def test_a_request_that_is_too_large_goes_no_further(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, _ = await a_game(one)
-        status, told = await ask(two, "POST", f"/api/tables/{table}/start", body=bytes(20_000))
-        assert (status, told["code"]) == (413, "too_large")
-
-    neighbours(address, scene)
-
-
-def test_a_request_finds_a_table_that_goes_over_just_now(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, _ = await a_game(one)
-        works, asked = one.house.answer, 0
-
-        async def just_gone(asking: Asking) -> Any:
-            nonlocal asked
-            asked += 1
-            if asked == 1:
-                await forgotten(one, table)
-                one.house.owners.is_leaving = True  # type: ignore[union-attr]
-            return await works(asking)
-
-        one.house.answer = just_gone  # type: ignore[method-assign]
-        status, told = await ask(two, "GET", f"/api/tables/{table}")
-        assert (status, told["table"]["id"], asked) == (200, table, 1)
-        assert table in two.house.tables
-
-    neighbours(address, scene)
-
-
-@pytest.mark.parametrize(("method", "path", "status"), [("GET", "", 200), ("DELETE", "", 503)])
-def test_what_may_have_been_done_is_not_done_again_by_itself(address: str, method: str, path: str, status: int) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, _ = await a_game(one)
-        works = one.house.answer
-
-        async def cut_off(asking: Asking) -> Any:
-            one.house.answer = works  # type: ignore[method-assign]
-            assert one.house.owners
-            one.house.owners.neighbours.hang_up()
-            return await works(asking)
-
-        one.house.answer = cut_off  # type: ignore[method-assign]
-        assert (await ask(two, method, f"/api/tables/{table}{path}"))[0] == status
-
-    neighbours(address, scene)
-
-
-def test_again_leads_to_one_table_though_that_is_elsewhere(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, _ = await a_game(one)
-        live = one.house.tables[table]
-        await settled(live)
-        await live.finish()
-        code = "kabomi-lutera"
-        row = one.lobby._next_row(live)
-        row.code = code
-        two.house.adopt(row, await two.house.store.add_table(row))
-
-        def claim(found: Any) -> None:
-            found.next = code
-
-        await live.change(claim)
-        assert (await one.lobby.rematch(table, "ann")).table.id == row.id
-        assert row.id not in one.house.tables
-
-    neighbours(address, scene)
-
-
-# --- leaving politely ---
-
-
-def test_a_server_that_leaves_hands_its_tables_over_and_says_come_back(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        games = [await a_game(one, first=0) for _ in range(2 * TABLES_AT_ONCE + 1)]
-        at_one = [await one.sits(table, tokens[:1]) for table, tokens in games]
-        at_two = [await two.sits(table, tokens[1:]) for table, tokens in games]
-        for number, (device, joined) in enumerate(at_one):
-            move_on(joined, device, f"move {number}")  # still being stored
-        before = two.house.store.directory
-        await leave(one.house, one.house.owners)  # type: ignore[arg-type]
-        for (table, _), (device, _) in zip(games, at_one, strict=True):
-            assert await until_sent_away(device) == RESTART
-            assert (await before.claim(two.id, [table]))[table].id == two.id, "others may have it at once"
-        for number, ((table, tokens), (device, _)) in enumerate(zip(games, at_two, strict=True)):
-            assert await until_sent_away(device) == RESTART
-            again, _ = await two.sits(table, tokens[1:], heard(device, "view")[0]["number"])
-            assert (await until_told(again, "update"))["events"][0]["id"] == f"move {number}"
-        assert one.house.tables == {}
-
-    neighbours(address, scene)
-
-
-def test_nothing_more_is_stored_once_a_table_is_being_handed_over(address: str) -> None:
-    async def scene(one: Neighbour, two: Neighbour) -> None:
-        table, tokens = await a_game(one, first=0)
-        device, joined = await one.sits(table, tokens)
-        live, works, before = one.house.tables[table], one.house.owners.hand_over, one.id  # type: ignore[union-attr]
-
-        async def meanwhile(tables: set[str]) -> None:
-            move_on(joined, device, "meanwhile")
-            assert (await ask(two, "GET", f"/api/tables/{table}"))[0] == 200, "who asks just now waits, and is answered"
-
-        async def slowly(tables: set[str]) -> None:
-            asking = asyncio.create_task(meanwhile(tables))
-            await until(lambda: bool(live._waiting))
-            await works(tables)
-            await asking
-
-        one.house.owners.hand_over = slowly  # type: ignore[union-attr, method-assign]
-        await leave(one.house, one.house.owners)  # type: ignore[arg-type]
-        assert await until_sent_away(device) == RESTART
-        assert (one.id, table in two.house.tables) == (before, True)
-        assert [name for _, name in await log_of(two, table) if name] == []
 
     neighbours(address, scene)
