@@ -27,8 +27,8 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from builders.databases import a_database_in, a_postgres  # noqa: E402
-from builders.servers import Server  # noqa: E402
+from builders.server.servers import Server  # noqa: E402
+from builders.store.databases import a_database_in, a_postgres  # noqa: E402
 
 LOADERS = 4  # processes, each at an address of its own: 28,000 ports lead from one address to one port
 AT_ONCE = 8  # tables that a loader opens at once
@@ -237,7 +237,9 @@ def measure(server: Server, told: argparse.Namespace) -> bool:
     took, lost = sorted(ms for some, _ in found for ms in some), sum(count for _, count in found)
     p50, p99 = (took[int(part * len(took))] for part in (0.5, 0.99))
     moves, cores = len(took) / told.secs, used / (told.secs + SETTLED)
-    print(f"  {share[1] * LOADERS:,} of them active: {moves:,.0f} moves/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms,", end=" ")
+    print(
+        f"  {share[1] * LOADERS:,} of them active: {moves:,.0f} moves/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms,", end=" "
+    )
     print(f"longest {took[-1]:,.0f} ms; {cores:.2f} cores; sockets lost {lost}")
     return p99 < WANTED and lost == 0
 

@@ -25,10 +25,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from builders.databases import a_database_in, a_free_port, a_postgres  # noqa: E402
-from builders.players import Device, Person  # noqa: E402
-from builders.proxies import Proxy, a_proxy  # noqa: E402
-from builders.servers import Server  # noqa: E402
+from builders.server.players import Device, Person  # noqa: E402
+from builders.server.proxies import Proxy, a_proxy  # noqa: E402
+from builders.server.servers import Server  # noqa: E402
+from builders.store.databases import a_database_in, a_free_port, a_postgres  # noqa: E402
 
 PAUSES = [0, 0.5, 1, 2, 4, 8]  # as in web/src/net/link.ts
 BETWEEN = 1.0  # seconds between one server and the next

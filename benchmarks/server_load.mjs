@@ -30,8 +30,9 @@ const start = () => spawn(o.python, ['-m', 'mischief.server'], {
 });
 const servers = Array.from({ length: o.servers }, start), server = servers[0];
 process.on('exit', () => { for (const one of servers) one.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }); });
-const addresses = await Promise.all(servers.map((one) => new Promise((go) => {
+const addresses = await Promise.all(servers.map((one) => new Promise((go, fail) => {
   let said = '';
+  one.on('exit', (code) => fail(new Error(`a server ended with ${code}`)));
   one.stdout.on('data', (part) => { said += part; const ready = /^READY (\S+)$/m.exec(said); if (ready) go(ready[1]); });
 })));
 let opened = 0;

@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from builders.databases import a_database_in, a_postgres
-from builders.servers import Server, a_server
+from builders.server.servers import Server, a_server
+from builders.store.databases import a_database_in, a_postgres
 from builders.waiting import BROKEN_AFTER
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from builders.store.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
 from mischief.store.backup import backup
+from mischief.store.committers import FENCED
 from mischief.store.owners import HOLDS, Fenced, Server
 from mischief.store.store import Store
 from mischief.store.writer import Taken

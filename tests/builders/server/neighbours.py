@@ -9,7 +9,7 @@ from typing import Any
 from builders.server.listeners import Listener
 from builders.store.outages import a_plain_connection
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
-from mischief.server.http.forwarding import Forwarding
+from mischief.server.http.door.forwarding import Forwarding
 from mischief.server.live.house import House
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.owners.frames import Asking

@@ -6,7 +6,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from builders.players import GONE_ON, Device, Json, Person, press
+from builders.server.players import GONE_ON, Device, Json, Person, press
 from builders.sights import phase_of, sight_of
 from mischief.game.actors import LUCK
 from mischief.table import record_text

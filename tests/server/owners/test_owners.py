@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from builders.inside import a_move
-from builders.neighbours import LEASE, Neighbour, a_game, forgotten, log_of, neighbours, run_out
-from builders.told import RESTART, UNAVAILABLE, heard, move_on, until_sent_away, until_told
+from builders.server.inside import a_move
+from builders.server.neighbours import LEASE, Neighbour, a_game, forgotten, log_of, neighbours, run_out
+from builders.server.told import RESTART, UNAVAILABLE, heard, move_on, until_sent_away, until_told
 from builders.waiting import settled, until
 from mischief.game.actors import CLOCK
 from mischief.server.live.live_table import LiveTable

@@ -12,11 +12,11 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from builders.databases import a_database_in, a_free_port
-from builders.players import Person
-from builders.proxies import Proxy, a_proxy
-from builders.remembered import Game, Hand
-from builders.servers import Server
+from builders.server.players import Person
+from builders.server.proxies import Proxy, a_proxy
+from builders.server.remembered import Game, Hand
+from builders.server.servers import Server
+from builders.store.databases import a_database_in, a_free_port
 from builders.waiting import BROKEN_AFTER
 
 SERVERS = 3

@@ -51,8 +51,8 @@ class Patient(H11Protocol):
         self._say_when_leaving()
 
     def _say_when_leaving(self) -> None:
-        if self._is_leaving and self.scope is not None and CLOSE not in self.scope["headers"]:
-            self.scope["headers"].append(CLOSE)  # uvicorn answers alike
+        if self._is_leaving and self.scope is not None:
+            self.scope["headers"] = [*self.scope["headers"], CLOSE]  # uvicorn answers alike
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on the connection is someone else's."""

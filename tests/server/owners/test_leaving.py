@@ -2,8 +2,8 @@
 
 import asyncio
 
-from builders.neighbours import Neighbour, a_game, ask, log_of, neighbours
-from builders.told import RESTART, heard, move_on, until_sent_away, until_told
+from builders.server.neighbours import Neighbour, a_game, ask, log_of, neighbours
+from builders.server.told import RESTART, heard, move_on, until_sent_away, until_told
 from builders.waiting import until
 from mischief.server.live.leaving import TABLES_AT_ONCE, leave
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from picows import WSMsgType
 
-from builders.neighbours import Neighbour, a_game, ask, forgotten, neighbours
-from builders.told import heard, says, until_sent_away, until_told
+from builders.server.neighbours import Neighbour, a_game, ask, forgotten, neighbours
+from builders.server.told import heard, says, until_sent_away, until_told
 from builders.waiting import settled, until
 from mischief.server.owners.frames import Asking
 from mischief.server.settings import Settings

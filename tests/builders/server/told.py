@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from builders.listeners import Listener
+from builders.server.listeners import Listener
 from builders.waiting import until
 from mischief.server.sockets.device import Joined
 from mischief.server.wire.messages import FromClient, Move, encode
