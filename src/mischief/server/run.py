@@ -26,7 +26,7 @@ from mischief.server.settings import Settings
 from mischief.server.workers.warm_up import Watch
 from mischief.store import migrate
 from mischief.store.alone import only_server
-from mischief.store.engine import is_sqlite, url_of
+from mischief.store.engine import is_sqlite, open_engine, url_of
 from mischief.store.store import Store
 
 WhenReady = Callable[[str], None]  # is told the address at which the page can be opened on this machine
@@ -49,7 +49,8 @@ async def serve(
         await migrate.upgrade(url)
         sockets = [listen(settings)] if listen else None
         idle = min(settings.database_seconds, settings.lease_seconds)  # who hangs must not hold its lease by a lock
-        house = House(Store(url, settings.database_seconds, idle), settings)
+        engine = open_engine(url, settings.database_seconds, idle)
+        house = House(Store(url, settings.database_seconds, engine), settings)
         house.warm_up.watch = watch or house.warm_up.watch
         await _serve(house, when_ready, sockets)
 

@@ -11,7 +11,7 @@ import pytest
 from builders.waiting import BROKEN_AFTER
 from mischief.store import migrate
 from mischief.store.committers import Row
-from mischief.store.engine import url_of
+from mischief.store.engine import open_engine, url_of
 from mischief.store.reach import Unreachable
 from mischief.store.rows import SeatRow, TableRow
 from mischief.store.store import Store
@@ -36,7 +36,7 @@ def rows(table: str, *numbers: int) -> list[Row]:
 @asynccontextmanager
 async def a_store(address: str, seconds: float = 30.0, idle: float | None = None) -> AsyncIterator[Store]:
     await migrate.upgrade(url_of(address))
-    store = Store(url_of(address), seconds, idle)
+    store = Store(url_of(address), seconds, open_engine(url_of(address), seconds, idle))
     try:
         yield store
     finally:
