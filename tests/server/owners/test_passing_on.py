@@ -189,7 +189,9 @@ def frame(content: bytes) -> Any:
 def test_a_socket_reads_nothing_of_what_it_passes_on_but_counts_it() -> None:
     refused = Counter[str]()
     hall: Any = SimpleNamespace(
-        settings=Settings(messages_at_once=3, messages_per_second=0), counts=SimpleNamespace(refused=refused)
+        seconds=lambda: 0.0,
+        settings=Settings(messages_at_once=3, messages_per_second=0),
+        counts=SimpleNamespace(refused=refused),
     )
     socket, passed = Socket(hall, Sockets(hall), "here"), list[bytes]()
     socket.passed = passed.append  # type: ignore[assignment]
