@@ -9,7 +9,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import uvicorn
 
@@ -35,7 +35,7 @@ Listen = Callable[[Settings], socket.socket]  # for who wants another port rathe
 
 LOG = logging.getLogger("mischief.server")
 KEY = "cookies"
-LAST_CALL = 0.3  # seconds in which who keeps connections for later hears that they will be closed
+LAST_CALL = 1.0  # seconds, more than it takes the proxy of deploy/ to look whether we are well
 HAND_OVER = 0.001  # seconds that the thread that stores waits for the interpreter, a fifth of the usual
 GARBAGE = (10_000, 20, 50)  # moves leave little that needs the collector, so it may come by less often
 
@@ -57,7 +57,7 @@ async def serve(
 
 async def _serve(house: House, when_ready: WhenReady | None, sockets: list[socket.socket] | None) -> None:
     key = await house.store.key(KEY, house.chance(32))
-    server = Polite(config_for(house, key))
+    server = Polite(config_for(house, key), house)
     await begin(house, key)
     if house.owners is not None:
         await house.take_up_rules()  # the others serve meanwhile
@@ -83,18 +83,16 @@ async def begin(house: House, key: bytes) -> None:
 
 
 class Polite(uvicorn.Server):
-    """Closes the door first, and then no connection at which a proxy may be about to ask something."""
+    """Says first that it will be gone, so that proxies ask others, and then closes the door."""
 
-    def __init__(self, config: uvicorn.Config, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, sleep: Sleep = asyncio.sleep) -> None:
         super().__init__(config)
-        self._sleep = sleep
+        self._house, self._sleep = house, sleep
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for server in self.servers:
-            server.close()
-        for connection in list(self.server_state.connections):
-            cast(Patient, connection).leave()
-        await self._sleep(LAST_CALL)
+        self._house.is_leaving = True
+        if self._house.owners is not None:  # else there is nobody else to ask
+            await self._sleep(LAST_CALL)
         await super().shutdown(sockets)
 
 
@@ -114,7 +112,7 @@ def config_for(house: House, key: bytes) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         ws=upgrade_for(house),
-        http=partial(Patient, patience=settings.hello_within, later=house.later),  # type: ignore[arg-type]
+        http=partial(Patient, patience=settings.hello_within, later=house.later, is_leaving=lambda: house.is_leaving),  # type: ignore[arg-type]
         h11_max_incomplete_event_size=LARGEST_HEAD,
         loop="none",
         lifespan="off",

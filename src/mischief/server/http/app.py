@@ -168,9 +168,11 @@ class Api(Controller):
         return Response((await record_of(live, seat, token, form)).encode(), media_type=kind)
 
 
-@get("/health", sync_to_thread=False, summary="Whether the server runs")
-def health() -> Health:
-    return Health(status="ok")
+@get("/health", sync_to_thread=False, summary="Whether the server runs, and will go on running", responses=NOT_READY)
+def health(state: State) -> Response[Health]:
+    if lobby_of(state).house.is_leaving:
+        return Response(Health(status="going down"), status_code=503)
+    return Response(Health(status="ok"))
 
 
 @get("/ready", summary="Whether the server can be used", responses=NOT_READY)

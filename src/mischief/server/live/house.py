@@ -66,6 +66,7 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.owners: Ownership | None = None  # where other servers may want our tables
         self.app: ASGIApp | None = None  # which answers requests that other servers pass on
+        self.is_leaving = False  # soon nobody can be served here any more
         self.is_closing = False
         self.write: Write = store.writer.add
         self.save: Save = store.save_table

@@ -22,12 +22,13 @@ Later = Callable[[float, Callable[[], None]], TimerHandle]
 class Patient(H11Protocol):
     """uvicorn's reader of requests, which by itself would wait for the end of one for ever."""
 
-    def __init__(self, *arguments: Any, patience: float, later: Later, **named: Any) -> None:
+    def __init__(
+        self, *arguments: Any, patience: float, later: Later, is_leaving: Callable[[], bool], **named: Any
+    ) -> None:
         super().__init__(*arguments, **named)
-        self._patience, self._later = patience, later
+        self._patience, self._later, self._is_leaving = patience, later, is_leaving
         self._overdue: TimerHandle | None = None
         self._has_refused = False
-        self._is_leaving = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -45,13 +46,9 @@ class Patient(H11Protocol):
             super().data_received(data[start : start + PIECE])
             self._say_when_leaving()
 
-    def leave(self) -> None:
-        """Answer what is asked from now on, and say with each answer that the next one will be given elsewhere."""
-        self._is_leaving = True
-        self._say_when_leaving()
-
     def _say_when_leaving(self) -> None:
-        if self._is_leaving and self.scope is not None:
+        """Who asks just now is answered, and told that the connection will be closed."""
+        if self._is_leaving() and self.scope is not None:
             self.scope["headers"] = [*self.scope["headers"], CLOSE]  # uvicorn answers alike
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
