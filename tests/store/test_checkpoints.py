@@ -1,16 +1,16 @@
 """When SQLite's write-ahead log is copied, and by whom."""
 
 from collections.abc import Iterator
-from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import Connection
+from threading import Event, Thread
 from threading import enumerate as threads
-from typing import Any
 
 import pytest
 
-from mischief.store.checkpoints import MANY, Checkpoints
-from mischief.store.engine import open_plain_engine, url_of
+from mischief.store.sqlite.checkpoints import MANY, Checkpoints
+from mischief.store.sqlite.connecting import connect
 
 
 @pytest.fixture
@@ -19,55 +19,52 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def engine(file: Path) -> Iterator[Any]:
-    made = open_plain_engine(url_of(str(file)))
-    yield made
-    made.dispose()
-
-
-@pytest.fixture
-def driver(engine: Any) -> Iterator[Any]:
-    with closing(engine.raw_connection()) as connection:
-        yield connection.driver_connection
+def writer(file: Path) -> Iterator[Connection]:
+    with closing(connect(str(file))) as connection:
+        yield connection
 
 
 def copiers() -> list[str]:
     return [thread.name for thread in threads() if "copier" in thread.name]
 
 
-def test_the_log_is_copied_whenever_many_entries_have_come(engine: Any, driver: Any) -> None:
-    checkpoints = Checkpoints(engine)
+def test_the_log_is_copied_whenever_many_entries_have_come(writer: Connection, file: Path) -> None:
+    checkpoints = Checkpoints(str(file))
     for _ in range(2):
-        checkpoints.after(MANY - 1, driver)
+        checkpoints.after(MANY - 1, writer)
         assert checkpoints.copying is None
-        checkpoints.after(1, driver)
+        checkpoints.after(1, writer)
         assert checkpoints.copying
-        checkpoints.copying.result()
-        checkpoints.after(1, driver)
+        checkpoints.copying.join()
+        checkpoints.after(1, writer)
         assert checkpoints.copying is None
     checkpoints.close()
 
 
-def test_another_thread_copies_and_ends_with_the_rest(engine: Any, driver: Any, file: Path) -> None:
-    driver.execute("CREATE TABLE mice AS SELECT randomblob(100000) AS mouse")
-    before, checkpoints = file.stat().st_size, Checkpoints(engine)
-    checkpoints.after(MANY, driver)
-    assert checkpoints.copying
-    checkpoints.copying.result()
-    assert file.stat().st_size > before + 100_000
-    assert copiers() == ["mischief-copier_0"]
+def test_another_thread_copies_and_ends_with_the_rest(
+    writer: Connection, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer.execute("CREATE TABLE mice AS SELECT randomblob(100000) AS mouse")
+    before, checkpoints, held = file.stat().st_size, Checkpoints(str(file)), Event()
+    copy = checkpoints._copy
+    monkeypatch.setattr(checkpoints, "_copy", lambda: (held.wait(), copy()))
+    checkpoints.after(MANY, writer)
+    assert copiers() == ["mischief-copier"]
+    held.set()
     checkpoints.close()
+    assert file.stat().st_size > before + 100_000
     assert copiers() == []
 
 
-def test_who_writes_goes_on_meanwhile_and_copies_the_rest_itself(engine: Any, driver: Any, file: Path) -> None:
-    checkpoints, copying = Checkpoints(engine), Future[None]()
-    checkpoints.copying = copying
-    driver.execute("CREATE TABLE mice AS SELECT randomblob(100000) AS mouse")
+def test_who_writes_goes_on_meanwhile_and_copies_the_rest_itself(writer: Connection, file: Path) -> None:
+    checkpoints, held = Checkpoints(str(file)), Event()
+    copying = checkpoints.copying = Thread(target=held.wait)
+    copying.start()
+    writer.execute("CREATE TABLE mice AS SELECT randomblob(100000) AS mouse")
     before = file.stat().st_size
-    checkpoints.after(MANY, driver)
+    checkpoints.after(MANY, writer)
     assert (checkpoints.copying, file.stat().st_size) == (copying, before)
-    copying.set_result(None)
-    checkpoints.after(1, driver)
+    held.set()
+    copying.join()
+    checkpoints.after(1, writer)
     assert (checkpoints.copying, file.stat().st_size > before + 100_000) == (None, True)
-    checkpoints.close()

@@ -18,11 +18,12 @@ from sqlalchemy.types import NULLTYPE
 from builders.store.stores import a_row, rows, with_store
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop
 from mischief.store import migrate
-from mischief.store.checkpoints import Checkpoints
 from mischief.store.committers import Row, SqliteCommitter
-from mischief.store.engine import BadDatabase, open_plain_engine, url_of
+from mischief.store.engine import BadDatabase, url_of
 from mischief.store.rows import EntryRow, PersonRow, SeatRow
 from mischief.store.schema import METADATA
+from mischief.store.sqlite.checkpoints import Checkpoints
+from mischief.store.sqlite.connecting import connect
 from mischief.store.store import CodeTaken, Stale, Store
 from mischief.store.writer import Taken
 from mischief.table.seats import Kind
@@ -271,19 +272,15 @@ def test_a_database_that_is_not_supported_is_one_clear_error(setting: str) -> No
 
 
 def test_the_write_ahead_log_is_copied_beside_the_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mischief.store.checkpoints.MANY", 10)
-    engine = open_plain_engine(url_of(str(tmp_path / "mischief.db")))
-    checkpoints = Checkpoints(engine)
-    with closing(engine.raw_connection()) as connection:
-        driver: Any = connection.driver_connection
-        driver.execute("CREATE TABLE numbers (number INTEGER)")
+    monkeypatch.setattr("mischief.store.sqlite.checkpoints.MANY", 10)
+    file = str(tmp_path / "mischief.db")
+    checkpoints = Checkpoints(file)
+    with closing(connect(file)) as writer:
+        writer.execute("CREATE TABLE numbers (number INTEGER)")
         for number in range(200):
-            driver.execute("INSERT INTO numbers VALUES (?)", (number,))
-            checkpoints.after(1, driver)
-            if checkpoints.copying is not None:
-                checkpoints.copying.result()
-        checkpoints.close()
-        _, pages, copied = driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            writer.execute("INSERT INTO numbers VALUES (?)", (number,))
+            checkpoints.after(1, writer)
+            checkpoints.close()
+        _, pages, copied = writer.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         assert pages == copied < 50  # it began anew again and again
-        assert driver.execute("SELECT count(*) FROM numbers").fetchone() == (200,)
-    engine.dispose()
+        assert writer.execute("SELECT count(*) FROM numbers").fetchone() == (200,)

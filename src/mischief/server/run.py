@@ -50,7 +50,7 @@ async def serve(
         sockets = [listen(settings)] if listen else None
         idle = min(settings.database_seconds, settings.lease_seconds)  # who hangs must not hold its lease by a lock
         engine = open_engine(url, settings.database_seconds, idle)
-        house = House(Store(url, settings.database_seconds, engine), settings)
+        house = House(Store(url, settings.database_seconds, engine, has_process=True), settings)
         house.warm_up.watch = watch or house.warm_up.watch
         await _serve(house, when_ready, sockets)
 

@@ -16,17 +16,16 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from mischief.store.checkpoints import Checkpoints
-from mischief.store.engine import is_sqlite, open_plain_engine
+from mischief.store.engine import open_plain_engine
 from mischief.store.news import ORIGIN, News, tell_others
 from mischief.store.owners import Fence, Fenced
 from mischief.store.reach import Unreachable, connected, is_clash, is_lost
+from mischief.store.sqlite import inserting
+from mischief.store.sqlite.inserting import COLUMNS, Inserter
 
 TRIES = 5  # more, for transactions that stand in each other's way
-COLUMNS = "table_id, number, actor, move, client_id, at, evidence"
 INSERT = {
-    "sqlite": f"INSERT INTO entries ({COLUMNS}) SELECT value->>0, value->>1, value->>2, value->>3, value->>4,"
-    " value->>5, value->>6 FROM json_each(:rows)",
+    "sqlite": inserting.INSERT,
     "postgresql": f"INSERT INTO entries ({COLUMNS}) SELECT v->>0, (v->>1)::int, (v->>2)::int, (v->>3)::int, v->>4,"
     " (v->>5)::bigint, v->>6 FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS v",
 }
@@ -49,20 +48,19 @@ def write_all(connection: Connection, rows: list[Row], edits: list[Edit], owner:
         _write_as(owner, connection, rows)
     elif rows:
         statement = text(INSERT[connection.dialect.name])
-        connection.execute(statement, {"rows": _as_json(rows)})
+        connection.execute(statement, {"rows": packed(rows).decode()})
         tell_others(connection, (row[0] for row in rows))
     return [_try_edit(connection, edit) for edit in edits]
 
 
 def _write_as(owner: str, connection: Connection, rows: list[Row]) -> None:
     """Nobody else has these tables, so nobody has to be told; raises Fenced if somebody has."""
-    stored = connection.execute(text(FENCED), {"rows": _as_json(rows), "owner": owner})
+    stored = connection.execute(text(FENCED), {"rows": packed(rows).decode(), "owner": owner})
     if stored.rowcount != len(rows):
         raise Fenced
 
 
-def _as_json(rows: list[Row]) -> str:
-    return msgspec.json.encode(rows).decode()
+packed = msgspec.json.Encoder().encode  # rows, as one JSON text
 
 
 def _outcome(work: Callable[[], list[Any]]) -> Outcome:
@@ -98,7 +96,7 @@ class SqliteCommitter:
 
     def __init__(self, url: URL) -> None:
         self._engine = open_plain_engine(url)
-        self._checkpoints = Checkpoints(self._engine)
+        self._database = url.database or ":memory:"
         self._orders: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="mischief-writer", daemon=True)
         self._thread.start()
@@ -111,6 +109,11 @@ class SqliteCommitter:
     def _connection(self) -> Connection:
         return self._engine.connect()
 
+    @cached_property
+    def _inserter(self) -> Inserter:
+        driver: Any = self._connection.connection.driver_connection
+        return Inserter(self._database, driver)
+
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         loop = asyncio.get_running_loop()
         work = partial(self._write_all, rows, edits) if edits else self._inserting(rows)
@@ -118,12 +121,10 @@ class SqliteCommitter:
 
     def _inserting(self, rows: list[Row]) -> Callable[[], list[Any]]:
         """The rows are packed now, because the thread would have to wait for the interpreter's lock."""
-        return partial(self._insert, _as_json(rows), len(rows))
+        return partial(self._insert, packed(rows).decode())
 
-    def _insert(self, packed: str, count: int) -> list[Any]:
-        driver: Any = self._connection.connection.driver_connection
-        driver.execute(INSERT["sqlite"], {"rows": packed})
-        self._checkpoints.after(count, driver)
+    def _insert(self, rows: str) -> list[Any]:
+        self._inserter.insert(rows)
         return []
 
     def _write_all(self, rows: list[Row], edits: list[Edit]) -> list[Any]:
@@ -131,7 +132,7 @@ class SqliteCommitter:
             return write_all(self._connection, rows, edits)
 
     def _close(self) -> None:
-        self._checkpoints.close()
+        self._inserter.close()
         self._connection.close()
         self._engine.dispose()
 
@@ -175,8 +176,3 @@ class PostgresCommitter:
 
     async def close(self) -> None:
         """The engine is not ours to close."""
-
-
-def committer_for(url: URL, engine: AsyncEngine, news: News, seconds: float, fence: Fence) -> Committer:
-    """The committer that fits a database."""
-    return SqliteCommitter(url) if is_sqlite(url) else PostgresCommitter(engine, news, seconds, fence)

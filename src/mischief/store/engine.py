@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from mischief.game.errors import MischiefError
 from mischief.game.installed import extra
 from mischief.store.reach import SECONDS
+from mischief.store.sqlite.connecting import COPIED_ELSEWHERE, TOLD, tell
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PLAIN_DRIVERS = {"sqlite+aiosqlite": "sqlite"}
-BUSY_MS = 10_000
 
 
 class BadDatabase(MischiefError):
@@ -74,8 +74,7 @@ def open_plain_engine(url: URL) -> Engine:
 
 
 def _copy_log_elsewhere(connection: Any, _: Any) -> None:
-    """checkpoints.py copies the write-ahead log long before this many pages."""
-    connection.execute("PRAGMA wal_autocheckpoint=50000")
+    tell(connection, COPIED_ELSEWHERE)
 
 
 def _begin_by_hand(connection: Any, _: Any) -> None:
@@ -90,18 +89,4 @@ def make_folder(url: URL) -> None:
 
 
 def _tell_sqlite(connection: Any, _: Any) -> None:
-    """A write-ahead log that is flushed at every commit, foreign keys, and patience with other writers.
-
-    The log is copied into the database only every 8,000 pages: a busy server would else spend its time on that.
-    """
-    cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout={BUSY_MS}",
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "wal_autocheckpoint=8000",
-        "cache_size=-32000",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    tell(connection, *TOLD)

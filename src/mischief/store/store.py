@@ -14,7 +14,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from mischief.store.committers import committer_for
+from mischief.store.beside import BesideCommitter
+from mischief.store.committers import Committer, PostgresCommitter, SqliteCommitter
 from mischief.store.engine import is_sqlite, open_engine
 from mischief.store.news import Chance, News, tell_others
 from mischief.store.owners import Directory, Fence
@@ -40,14 +41,26 @@ class Store:
     """A database of tables. Entries are written by `writer`, everything else by the methods here."""
 
     def __init__(
-        self, url: URL, seconds: float = SECONDS, engine: AsyncEngine | None = None, chance: Chance = os.urandom
+        self,
+        url: URL,
+        seconds: float = SECONDS,
+        engine: AsyncEngine | None = None,
+        chance: Chance = os.urandom,
+        has_process: bool = False,
     ) -> None:
+        """Who serves has a process of its own write SQLite; for anybody else a thread will do."""
         self.url, self._seconds = url, seconds
         self.engine: AsyncEngine = engine or open_engine(url, seconds)
         self.news = News(url, seconds, chance=chance)
         self.fence = Fence()
         self.directory = Directory(self.engine, seconds)
-        self.writer = Writer(committer_for(url, self.engine, self.news, seconds, self.fence))
+        self.writer = Writer(self._committer(has_process))
+
+    def _committer(self, has_process: bool) -> Committer:
+        if not is_sqlite(self.url):
+            return PostgresCommitter(self.engine, self.news, self._seconds, self.fence)
+        is_file = self.url.database not in (None, "", ":memory:")
+        return BesideCommitter(self.url) if has_process and is_file else SqliteCommitter(self.url)
 
     def _connected(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return connected(self.engine, self._seconds)
