@@ -42,7 +42,8 @@ const cpu = (pid) => { // seconds of processor time so far, all threads
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
-const family = (pid) => [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)]; // who stores for it too
+const stores = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('storing_process');
+const family = (pid) => [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter((child) => child && stores(child))];
 const all = () => servers.flatMap((one) => family(one.pid)).reduce((sum, pid) => sum + cpu(pid), 0);
 const resident = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))[1]); // KiB
 const rss = () => family(server.pid).reduce((sum, pid) => sum + resident(pid), 0);

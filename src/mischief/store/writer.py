@@ -87,7 +87,7 @@ class Writer:
         self._commit(batches, jobs, partial(self._ended, batches, jobs))
 
     def _commit(self, batches: list[Batch], jobs: list[Job], ended: Ended) -> None:
-        rows = [row for batch in batches for row in batch.rows]
+        rows = [row for rows, _ in batches for row in rows]
         try:
             self._committer.begin(rows, [job.edit for job in jobs], ended)
         except Exception as error:  # what can't even be packed fails like any other work
@@ -130,10 +130,10 @@ class Writer:
         error, results = (outcome, [outcome] * len(jobs)) if isinstance(outcome, Exception) else (None, outcome)
         if error is None:
             self.commits += 1
-            self.entries += sum(len(batch.rows) for batch in batches)
-        for batch in batches:
+            self.entries += sum([len(rows) for rows, _ in batches])
+        for _, done in batches:
             try:
-                batch.done(error)
+                done(error)
             except Exception:  # one table's trouble is its own
                 LOG.exception("a table could not go on after a commit")
         for job, result in zip(jobs, results, strict=True):

@@ -4,7 +4,8 @@ The log only grows. Undo is an entry of its own, so a log number always means th
 by log number, is never drawn twice.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from mischief.game.actors import LUCK, members
@@ -30,6 +31,9 @@ class Entry(NamedTuple):
     number: int
     actor: Actor
     move: Move
+
+
+_entry: Callable[[tuple[int, Actor, Move]], Entry] = partial(_new, Entry)
 
 
 class Happening(NamedTuple):
@@ -144,7 +148,7 @@ class Table:
         awaited, events, texts = self.game.speed.advance(after, (actor, move, first, instant), self.dealer, forms)
         if awaited < 0:
             return made_of(self.play(actor, move))
-        entries = [_new(Entry, (first + at, *event)) for at, event in enumerate(events)]
+        entries = list(map(_entry, events))
         self._keep(_new(Happening, (entries[0], self.state, after)), is_last=len(entries) == 1)
         self.log += entries
         self.state, self._turn, self._legal, self._offers = after, members(awaited), {}, {}

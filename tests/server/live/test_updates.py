@@ -79,7 +79,7 @@ def test_what_compiled_rules_tell_of_a_move_is_what_the_states_around_it_say(gam
         assert (table.log, table.state, table.turn()) == (twin.log, twin.state, twin.turn())
         assert len(texts) == (0 if move == UNDO else 1 + len(table.names))
         for viewer in (0, 1, None) if texts else ():
-            told = Told(table, watch, texts, ['quoted "x" %b', *[None] * (len(entries) - 1)]).update(viewer)
+            told = Told(table, watch, texts, entries, 'quoted "x" %b').update(viewer)
             ids = {entries[0].number: 'quoted "x" %b'}
             assert told == Updates(twin, watch, 7, happened, ids).update(viewer)
 

@@ -14,7 +14,7 @@ from mischief.game.laws.happening import hastened, law
 from mischief.game.laws.random_games import Moment, Sitting, some
 from mischief.game.luck import Luck, seeded, wrapping
 from mischief.game.rule import Record, as_array, blank, copy, layout
-from mischief.game.speeds.advancing import UNTOLD, Forms
+from mischief.game.speeds.advancing import UNTOLD, Event, Forms
 from mischief.game.speeds.encode import forget_rows, numbers, plan, record_of
 from mischief.game.speeds.speed import Interpreted, Speed
 from mischief.game.speeds.tickets import key_of, ticket
@@ -195,10 +195,10 @@ class Tickets:
         return ticket(self.key, number, odds)
 
 
-def _step_by_step(game: Game, start: State, events: list[tuple[Actor, Move]]) -> tuple[list[bytes], State]:
+def _step_by_step(game: Game, start: State, events: list[Event]) -> tuple[list[bytes], State]:
     slow, state, luck = Interpreted(game), copy(start), Tickets()
     heard: list[list[bytes]] = [[] for _ in range(1 + int(state.seats))]
-    for number, (actor, move) in enumerate(events, NUMBER):
+    for number, actor, move in events:
         before = copy(state)
         if actor == LUCK:
             assert slow.deal(state, luck.ticket(number, slow.odds(state)))[0] == move, "luck is drawn otherwise"

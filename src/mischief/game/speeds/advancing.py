@@ -27,6 +27,7 @@ LONGEST_FORM = 250  # bytes
 NOBODY = np.frombuffer(b"null", np.uint8)
 
 Rule = Callable[..., Any]
+Event = tuple[int, int, int]  # number, actor, move
 
 
 class Forms:
@@ -50,10 +51,10 @@ class Desk:
         self.events = np.zeros((VIEWERS, MOST_EVENTS * event), np.uint8)
         self.marks, self.moves = np.zeros(MARKS, np.int32), np.zeros(most, np.int32)
 
-    def read(self, count: int, viewers: int) -> tuple[list[tuple[int, int]], list[bytes]]:
-        """What `call_advance` has written: who did what, and what so many viewers are told."""
+    def read(self, first: int, count: int, viewers: int) -> tuple[list[Event], list[bytes]]:
+        """What `call_advance` has written: who did what from this number on, and what so many viewers are told."""
         marks, row, text = self.marks.tolist(), self.row, self.text
-        events = [(marks[at], marks[at + 1]) for at in range(VIEWERS, VIEWERS + 2 * count, 2)]
+        events = [(first + at, marks[VIEWERS + 2 * at], marks[VIEWERS + 2 * at + 1]) for at in range(count)]
         return events, [text[at * row : at * row + marks[at]].tobytes() for at in range(viewers)]
 
 
@@ -87,7 +88,8 @@ def write_whole(
     at = copy_text(NOBODY, 0, out, at)[1] if seat < 0 else write_number(seat, out, at) - 1
     place, at = copy_text(form, place, out, at)
     place, at = copy_text(form, place, out, write_number(instant, out, at) - 1)
-    place, at = copy_text(form, place, out, copy_text(events, 0, out, at, NONE)[1])
+    out[at : at + len(events)] = events
+    place, at = copy_text(form, place, out, at + len(events))
     out[at], at = OPENED, at + 1
     for actor in range(MOST_SEATS):
         if is_awaited(awaited, actor):

@@ -9,7 +9,7 @@ import numpy as np
 from mischief.game.actors import LUCK, is_awaited
 from mischief.game.luck import Luck, wrapping
 from mischief.game.rule import Array, as_array, blank
-from mischief.game.speeds.advancing import REFUSED, UNTOLD, Desk, Forms
+from mischief.game.speeds.advancing import REFUSED, UNTOLD, Desk, Event, Forms
 from mischief.game.speeds.compiling import ready
 from mischief.game.speeds.drivers import Drivers
 from mischief.game.speeds.encode import numbers, plan
@@ -41,7 +41,7 @@ class Drawing(Protocol):
 
 
 Asked = tuple[int, Move, int, int]  # an actor's move, the log number that it gets, and the instant
-Advance = tuple[int, list[tuple[int, Move]], list[bytes]]  # who is awaited then; who did what; the viewers' texts
+Advance = tuple[int, list[Event], list[bytes]]  # who is awaited then; what happened; the viewers' texts
 
 
 class Speed(Protocol):
@@ -235,6 +235,6 @@ class Compiled:
             state.base, *asked, self._is_open, luck.key, forms.whole, forms.event,
             desk.marks, desk.moves, desk.events, desk.out,
         )  # fmt: skip
-        events, texts = desk.read(count, viewers)
+        events, texts = desk.read(asked[2], count, viewers)
         self._desks.append(desk)
         return awaited, events, texts

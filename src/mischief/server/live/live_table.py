@@ -52,6 +52,7 @@ from mischief.table.table import UNDO, Entry, Happening, Made, Table, made_of
 
 LOG = logging.getLogger("mischief.table")
 MOST_WAITING = 256
+MADE = (Move, Undo)  # what becomes an entry
 
 
 class LiveTable:
@@ -185,7 +186,7 @@ class LiveTable:
         try:
             if message.seat not in connection.seats:
                 raise not_yours()
-            if isinstance(message, (Move, Undo)):
+            if isinstance(message, MADE):
                 self._play(connection, message)
             elif isinstance(message, React):
                 self.audience.broadcast(encode(Reacted(seat=message.seat, what=message.what)))
@@ -242,7 +243,7 @@ class LiveTable:
         first = entries[0]
         self.clock.note(entries[-1].number, first.actor, at, table.turn())
         if texts:
-            updates: ToTell = Told(table, self.clock, texts, [name, *[None] * (len(entries) - 1)])
+            updates: ToTell = Told(table, self.clock, texts, entries, name)
         else:
             updates = Updates(table, self.clock, at, happened, {first.number: name} if name else NO_IDS)
         self.audience.work_out(updates)

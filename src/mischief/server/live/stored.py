@@ -50,12 +50,13 @@ def rows_of(
     table: str, entries: Sequence[Entry], name: str | None, at: int, evidence: Mapping[int, Evidence]
 ) -> list[Row]:
     """Entries that belong together, ready to be stored; the client's own id belongs to the first."""
-    rows: list[Row] = []
-    for number, actor, move in entries:
-        row = (table, number, actor, move, None if rows else name, at)
-        known = evidence.get(number) if evidence else None
-        rows.append((*row, msgspec.json.encode(known).decode()) if known else row)
-    return rows
+    rows: list[Row] = [(table, number, actor, move, None, at) for number, actor, move in entries]
+    rows[0] = (*rows[0][:4], name, at)
+    return [_with(evidence.get(row[1]), row) for row in rows] if evidence else rows
+
+
+def _with(known: Evidence | None, row: Row) -> Row:
+    return (*row[:6], msgspec.json.encode(known).decode()) if known else row
 
 
 def make_table(row: TableRow) -> Table:

@@ -9,24 +9,26 @@ from mischief.table.clock import Clock, Left, Timing
 class TurnClock:
     """Follows one game's log; everything in it can be worked out again from the log."""
 
-    __slots__ = ("_since", "clock", "left", "numbers")
+    __slots__ = ("_since", "clock", "is_off", "left", "numbers")
 
     def __init__(self, clock: Clock, seats: int) -> None:
-        self.clock = clock
+        self.clock, self.is_off = clock, clock.timing is Timing.OFF
         self.left: Left = clocks.wound(clock, seats)
         self.numbers: list[int | None] = [None] * seats  # the log number at which the seat began to be awaited
         self._since: list[int] = [0] * seats  # and the instant
 
     def note(self, number: int, actor: int, at: int, awaited: Sequence[int]) -> None:
         """An entry was made at this instant, and now these seats are awaited."""
-        if actor < len(self.numbers) and self.numbers[actor] is not None:
-            self.left = clocks.pressed(self.clock, self.left, actor, self._since[actor], at)
-            self.numbers[actor] = None
-        for seat, since in enumerate(self.numbers):
+        numbers = self.numbers
+        if actor < len(numbers) and numbers[actor] is not None:
+            if not self.is_off:
+                self.left = clocks.pressed(self.clock, self.left, actor, self._since[actor], at)
+            numbers[actor] = None
+        for seat, since in enumerate(numbers):
             if seat not in awaited:
-                self.numbers[seat] = None
+                numbers[seat] = None
             elif since is None:
-                self.numbers[seat], self._since[seat] = number, at
+                numbers[seat], self._since[seat] = number, at
 
     def resume(self, now: int) -> None:
         """Back in memory, maybe under a calendar that was set back: nobody has been awaited since a time to come."""
@@ -47,7 +49,3 @@ class TurnClock:
     def out(self, now: int) -> list[int]:
         """The awaited seats that have no time left."""
         return [seat for seat, end in enumerate(self.until()) if end is not None and now >= end]
-
-    @property
-    def is_off(self) -> bool:
-        return self.clock.timing is Timing.OFF

@@ -12,7 +12,7 @@ from mischief.game.stated import State
 from mischief.server.live.turn_clock import TurnClock
 from mischief.server.wire.messages import ClockInfo, Event, Judged, Numbers, ResultInfo, Update, View, encode
 from mischief.table.court import Evidence
-from mischief.table.table import UNDO, Happening, Table
+from mischief.table.table import UNDO, Entry, Happening, Table
 
 NO_IDS: Mapping[int, str] = {}
 NOTHING = b"[]"
@@ -123,21 +123,25 @@ class Updates:
 class Told:
     """The same of a move that was told in FORMS when it was made: only what they leave for later is filled in."""
 
-    __slots__ = ("_ids", "_rest", "_table", "_texts", "ready")
+    __slots__ = ("_mover", "_others", "_texts", "_to_mover", "ready")
 
-    def __init__(self, table: Table, clock: TurnClock, texts: Sequence[bytes], ids: Sequence[str | None]) -> None:
-        self._table, self._texts, self._ids = table, texts, [NULL if name is None else encode(name) for name in ids]
+    def __init__(
+        self, table: Table, clock: TurnClock, texts: Sequence[bytes], entries: Sequence[Entry], name: str | None
+    ) -> None:
+        ids = (NULL if name is None else encode(name), *(NULL,) * (len(entries) - 1))
         until = NULL if clock.is_off else encode(ClockInfo(left=clock.left, until=clock.until()))
-        self._rest = until, encode(result_of(table)) if table.is_over else NULL
+        result = encode(result_of(table)) if table.is_over else NULL
+        self._texts, self._mover, self._others = texts, entries[0].actor, (*ids, NO, until, result)
+        self._to_mover = (*ids, YES, until, result) if table.can_undo(self._mover) else self._others
         self.ready: dict[int | None, bytes] = {}  # by seat
 
     def update(self, seat: int | None) -> bytes:
-        """What happened, for a seat."""
-        if seat not in self.ready:
-            text = self._texts[0 if seat is None else 1 + seat]
-            can_undo = YES if seat is not None and self._table.can_undo(seat) else NO
-            self.ready[seat] = text % (*self._ids, can_undo, *self._rest)
-        return self.ready[seat]
+        """What happened, for a seat; nobody but who has just moved could take anything back."""
+        if seat in self.ready:
+            return self.ready[seat]
+        text = self._texts[0 if seat is None else 1 + seat]
+        told = self.ready[seat] = text % (self._to_mover if seat == self._mover else self._others)
+        return told
 
 
 ToTell = Updates | Told

@@ -22,6 +22,7 @@ from mischief.store.reach import Unreachable
 from mischief.table.court import Envelope
 
 DECODER = msgspec.json.Decoder(FromClient)
+NAMED, FOR_THE_DEVICE = (Move, Undo), (Hello, Echo, Echoed)
 MOST_EARLY = 32  # messages that wait while a hello is being answered
 
 
@@ -61,13 +62,13 @@ class Device(Connection):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.close(Close.BAD_MESSAGE)
             return
-        if isinstance(message, (Move, Undo)) and not is_sound(message.id):
+        if isinstance(message, NAMED) and not is_sound(message.id):
             self.close(Close.BAD_MESSAGE)
         else:
             self._take(message)
 
     def _take(self, message: FromClient) -> None:
-        if self.table is not None and not isinstance(message, (Hello, Echo, Echoed)):
+        if self.table is not None and not isinstance(message, FOR_THE_DEVICE):
             self.table.receive(self, message)
         elif isinstance(message, Echoed):
             self.envelope.answer(message.sent, self._house.instant())
