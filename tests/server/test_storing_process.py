@@ -11,6 +11,7 @@ from pathlib import Path
 from builders.players import Device, Person
 from builders.remembered import Game
 from builders.servers import Server, a_server
+
 from builders.waiting import a_turn_of_the_loop
 from mischief.store.alone import only_server
 from mischief.store.engine import url_of
