@@ -29,7 +29,7 @@ const start = () => spawn(o.python, ['-m', 'mischief.server'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const servers = Array.from({ length: o.servers }, start), server = servers[0];
-process.on('exit', () => { for (const one of servers) one.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }); });
+process.on('exit', () => { for (const one of servers) one.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); });
 const addresses = await Promise.all(servers.map((one) => new Promise((go, fail) => {
   let said = '';
   one.on('exit', (code) => fail(new Error(`a server ended with ${code}`)));

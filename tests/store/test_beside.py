@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders.stores import a_row, rows, with_store
 
+from builders.store.stores import a_row, rows, with_store
 from builders.waiting import BROKEN_AFTER, until
 from mischief.store.alone import only_server
 from mischief.store.beside import COMMAND, TRIES, BesideCommitter, StoringProcess, error_from

@@ -8,10 +8,9 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
-from builders.players import Device, Person
-from builders.remembered import Game
-from builders.servers import Server, a_server
-
+from builders.server.players import Device, Person
+from builders.server.remembered import Game
+from builders.server.servers import Server, a_server
 from builders.waiting import a_turn_of_the_loop
 from mischief.store.alone import only_server
 from mischief.store.engine import url_of
