@@ -188,6 +188,18 @@ def test_a_process_that_is_killed_in_the_middle_of_a_commit_has_lost_nothing(
     ]
 
 
+def test_who_can_not_be_told_any_more_is_told_nothing(file: Path) -> None:
+    async def scene(made: Beside) -> None:
+        await made.is_there()
+        os.kill(made.pid, signal.SIGSTOP)
+        made.process._input.close()  # as the loop does when it has noticed that nobody reads
+        await made.writer.store(rows("t1", 1))
+        assert made.stored() == [1]
+        os.kill(made.pid, signal.SIGCONT)
+
+    beside(file, scene)
+
+
 def test_a_commit_whose_answer_never_came_is_in_the_log_once_and_who_moved_is_to_read_it(file: Path) -> None:
     async def scene(made: Beside) -> None:
         await (await made.is_there()).writer.store(rows("t1", 1))

@@ -6,11 +6,13 @@ import pytest
 
 from builders import modules
 from mischief.game.errors import UnknownGame, UnknownVersion
-from mischief.server.live.stored import bring_back
+from mischief.server.live.stored import bring_back, rows_of
 from mischief.store.rows import EntryRow, SeatRow, TableRow
+from mischief.table.court import Evidence
 from mischief.table.files import load
 from mischief.table.record import Record, of
 from mischief.table.seats import Kind
+from mischief.table.table import Entry
 
 RECORDS = Path(__file__).parents[2] / "records"
 
@@ -58,3 +60,12 @@ def test_a_stored_table_imports_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(UnknownGame):
         bring_back(row_of(record, game=f"{modules.SLY}:GAME"), [])
     assert not modules.was_imported()
+
+
+def test_the_clients_own_id_belongs_to_the_first_of_several_entries_and_evidence_to_its_own() -> None:
+    entries, known = [Entry(3, 0, 17), Entry(4, 6, 2)], Evidence(claim=1.0, low=0.0, high=2.0, judged=1)
+    assert rows_of("t", entries, "mine", 9, {}) == [("t", 3, 0, 17, "mine", 9), ("t", 4, 6, 2, None, 9)]
+    first, second = rows_of("t", entries, None, 9, {4: known})
+    assert first == ("t", 3, 0, 17, None, 9)
+    assert second[:6] == ("t", 4, 6, 2, None, 9)
+    assert "judged" in str(second[6:])
