@@ -186,6 +186,29 @@ def test_what_is_changed_here_while_a_table_is_read_again_is_not_forgotten(tmp_p
     at_a_table(tmp_path, scene)
 
 
+def test_play_that_is_found_to_have_begun_while_a_table_is_read_again_is_dealt(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_server_inside(tmp_path) as (house, address), Person(address) as ann:
+            table = (await ann.open("pantry"))["table"]["id"]
+            for seat, name in enumerate(("Ann", "Ben")):
+                await ann.sit(table, seat, name)
+            live, save, told = house.tables[table], house.save, Listener()
+            live.audience.listeners.append(told)
+
+            async def read_again_meanwhile(row: TableRow) -> None:
+                await save(row)
+                live.refresh()
+                await settled(live)
+
+            house.save = read_again_meanwhile
+            await ann.start(table)
+            await settled(live)
+            assert live.number > 0
+            assert all(message["events"] for message in map(json.loads, told.sent) if message["kind"] == "update")
+
+    asyncio.run(run())
+
+
 def test_a_knock_that_is_given_up_leaves_no_second_reading_behind(tmp_path: Path) -> None:
     async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         house.forget(live)

@@ -31,6 +31,7 @@ class Reread(AtTable, Protocol):
     def show_all(self) -> None: ...
     def look_round(self) -> None: ...
     def after_move(self) -> None: ...
+    def begin(self) -> None: ...
     def go_on(self) -> None: ...
 
 
@@ -52,7 +53,9 @@ class Rereading:
         if not await self._has_read():
             return
         live.changed(live.row)
-        if live.table is not None and (live.number > seen or not started):
+        if live.table is not None and not started:
+            live.do(live.begin)  # whoever let play begin found it begun, and has not dealt
+        elif live.table is not None and live.number > seen:
             happened = list(islice(live.table.history(), seen, None))
             live.audience.tell(Updates(live.table, live.clock, self._house.now(), happened))
             live.after_move()
