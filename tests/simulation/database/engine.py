@@ -28,7 +28,7 @@ class Driver:
     def __init__(self, postgres: Postgres, loop: Loop) -> None:
         self._postgres, self._loop, self._world = postgres, loop, loop.world
         self._asked: asyncio.Future[Any] | None = None
-        self._is_closed = False
+        self._is_closed = self._is_dead = False
         self._gone: list[Callable[[Any], None]] = []
         self.session = Session(postgres, loop, self._hear_that_it_is_lost)
 
@@ -53,15 +53,20 @@ class Driver:
         return await answer
 
     def _deliver(self, ask: Callable[[], None]) -> None:
-        if self._loop in self._postgres.unreachable:
+        if not self._reaches():
             return
         if self._loop.is_alive or self._world.happens(0.5):  # what a killed process has sent may still arrive
             ask()
 
     def _reply(self, answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
-        if self._loop in self._postgres.unreachable:
+        if not self._reaches():
             return
         self._world.after(self._way(), partial(self._loop.call_soon, partial(_settle, answer, result, error)))
+
+    def _reaches(self) -> bool:
+        """Whether anything comes through: once something was lost, nothing does, because nothing is left out."""
+        self._is_dead = self._is_dead or self._loop in self._postgres.unreachable
+        return not self._is_dead
 
     def _way(self) -> float:
         return self._world.about(WAY)
@@ -69,7 +74,7 @@ class Driver:
     # --- the end ---
 
     def _hear_that_it_is_lost(self) -> None:
-        if self._loop in self._postgres.unreachable:
+        if not self._reaches():
             return
         self._world.after(self._way(), partial(self._loop.call_soon, self._lose))
 
@@ -88,7 +93,7 @@ class Driver:
         self._say_goodbye()
 
     def _say_goodbye(self) -> None:
-        if self._loop not in self._postgres.unreachable:
+        if self._reaches():
             self._world.after(self._way(), self.session.hang_up)
 
     def close(self) -> None:
@@ -109,7 +114,7 @@ class Driver:
         self._postgres.listeners[self.session] = partial(self._hear, channel, hear)
 
     def _hear(self, channel: str, hear: Callable[..., None], message: str) -> None:
-        if self._loop in self._postgres.unreachable:
+        if not self._reaches():
             return
         self._world.after(self._way(), partial(self._loop.call_soon, hear, self, 0, channel, message))
 
