@@ -209,6 +209,37 @@ def test_play_that_is_found_to_have_begun_while_a_table_is_read_again_is_dealt(t
     asyncio.run(run())
 
 
+def test_what_a_table_that_has_left_memory_still_stores_is_known_to_the_one_in_its_place(tmp_path: Path) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        save, answers = house.save, asyncio.Event()
+
+        async def slow(row: TableRow) -> None:
+            await answers.wait()
+            await save(row)
+
+        house.save = slow
+        changing = asyncio.create_task(live.change(lambda row: seating.keep(row, 0, kept=True)))
+        await a_turn_of_the_loop()
+        house.forget(live)
+        back = await house.knock(live.id)
+        assert back is not live
+        answers.set()
+        await changing
+        await settled(back)
+        assert back.row.seats[0].kept
+        assert back.row.version == (await house.row(live.id)).version
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_bot_that_has_thought_for_a_table_that_left_memory_moves_nowhere(tmp_path: Path) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        house.forget(live)
+        live.do(lambda: pytest.fail("it would write behind the back of whoever has the table now"))
+
+    at_a_table(tmp_path, scene)
+
+
 def test_a_knock_that_is_given_up_leaves_no_second_reading_behind(tmp_path: Path) -> None:
     async def scene(house: House, live: LiveTable, listener: Listener) -> None:
         house.forget(live)

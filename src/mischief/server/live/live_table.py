@@ -60,13 +60,14 @@ class LiveTable:
 
     __slots__ = (
         "_adviser", "_arrivals", "_house", "_registrar", "_rereading", "_rounds", "_share_alarm", "_stand_ins",
-        "_waiting", "audience", "clock", "done", "is_busy", "note", "row", "stored", "table",
+        "_waiting", "audience", "clock", "done", "is_busy", "is_gone", "note", "row", "stored", "table",
     )  # fmt: skip
 
     def __init__(self, house: Surroundings, stored: Stored) -> None:
         self._house, self.audience = house, Audience()
         self.note: str | None = None
         self.is_busy = False  # something is being stored or read
+        self.is_gone = False  # it has left memory, and another may be there in its place
         self._waiting: deque[Act] = deque()
         self._registrar = Registrar(house)
         self._arrivals = Arrivals(house, self)
@@ -126,16 +127,16 @@ class LiveTable:
     # --- one thing after another ---
 
     def do(self, act: Act) -> None:
-        """Do something now, or as soon as what is being stored has been."""
+        """Do something now, or as soon as what is being stored has been; a table that is gone does nothing more."""
         if self.is_busy:
             self._waiting.append(act)
-        else:
+        elif not self.is_gone:
             act()
 
     def go_on(self) -> None:
         """Storing is over: do what has waited for it."""
         self.is_busy = False
-        while self._waiting and not self.is_busy:
+        while self._waiting and not self.is_busy and not self.is_gone:
             self._waiting.popleft()()
 
     # --- coming and going ---
@@ -255,6 +256,9 @@ class LiveTable:
         self, updates: ToTell, first: Entry, name: str | None, connection: Connection | None, error: Exception | None
     ) -> None:
         """The entries are on disk, or are not."""
+        if self.is_gone:
+            self._house.changed_elsewhere(self.id)
+            return
         if error is not None:
             self._house.spawn(self._rereading.after_failure(error, connection, name))
             return
@@ -313,6 +317,9 @@ class LiveTable:
     def changed(self, row: TableRow) -> None:
         """The row is another one now: tell everybody, and do what follows."""
         self.row = row
+        if self.is_gone:
+            self._house.changed_elsewhere(self.id)
+            return
         self.audience.seat_by_tokens(row)
         self._share_alarm.look()
         self.tell_table()
@@ -394,6 +401,7 @@ class LiveTable:
 
     def let_go(self) -> None:
         """The table is leaving memory."""
+        self.is_gone = True
         self._stand_ins.let_go()
         self._share_alarm.let_go()
         self._rounds.let_go()
