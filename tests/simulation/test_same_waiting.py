@@ -10,7 +10,7 @@ from builders.store.outages import WAITING, a_plain_connection, a_store
 from builders.store.stores import a_row
 from builders.waiting import a_turn_of_the_loop
 from mischief.store import owners
-from mischief.store.committers import FENCED, _as_json
+from mischief.store.committers import FENCED, packed
 from mischief.store.owners import Server
 from mischief.store.schema import TABLES
 from mischief.store.store import Store
@@ -20,11 +20,11 @@ from simulation.two_databases import really, simulated, simulated_store
 
 IsWaiting = Callable[[], Awaitable[bool]]
 NOTHING_STAYS = (RuntimeError, RuntimeError("take it back"), None)
-ENTRY = _as_json([("t1", 1, 0, 1, None, 1)])
+ENTRY = packed([("t1", 1, 0, 1, None, 1)]).decode()
 STEPS: dict[str, tuple[Any, dict[str, Any]]] = {
     "one stores an entry": (text(FENCED), {"owner": "one", "rows": ENTRY}),
-    "one stores another": (text(FENCED), {"owner": "one", "rows": _as_json([("t1", 2, 0, 2, None, 2)])}),
-    "two stores an entry": (text(FENCED), {"owner": "two", "rows": _as_json([("t2", 1, 0, 1, None, 1)])}),
+    "one stores another": (text(FENCED), {"owner": "one", "rows": packed([("t1", 2, 0, 2, None, 2)]).decode()}),
+    "two stores an entry": (text(FENCED), {"owner": "two", "rows": packed([("t2", 1, 0, 1, None, 1)]).decode()}),
     "one holds its table": (owners.HOLDS, {"table": "t1", "id": "one"}),
     "somebody changes its row": (update(TABLES).where(TABLES.c.id == "t1").values(touched=7), {}),
     "one renews": (owners.RENEW, {"id": "one", "lease": 1000}),
