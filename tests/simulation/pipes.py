@@ -165,9 +165,9 @@ class Pipe:
             self._weather.forget(self)
 
     def cut(self) -> None:
-        """Both sides learn of it, each in its time."""
+        """Nothing arrives any more; both sides learn of it, each in its time."""
+        self.is_dead = True
         for end in (self.one, self.other):
-            end.coming.clear()
             self.world.after(self.world.about(self._weather.delay), partial(end.loop.call_soon, end.lose))
 
     def half_cut(self) -> None:
