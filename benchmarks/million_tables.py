@@ -33,14 +33,14 @@ DAY = 86_400
 class Measured:
     """What was seen of one; seconds of one core, bytes."""
 
-    table: float = 33 * 1024  # in memory, two sockets and all
-    move: float = 60e-6  # of servers that share a PostgreSQL, all told
+    table: float = 31 * 1024  # in memory, two sockets and all
+    move: float = 120e-6  # of four servers that share a PostgreSQL, people spread over them at random
     entries: float = 1.8  # of a move of Lure, its luck included
     down: float = 2 * 450  # bytes to two people
-    log: float = 240  # bytes of PostgreSQL's write-ahead log for an entry
-    rest: float = 120  # bytes of an entry at rest
-    commits: float = 100_000  # entries a second that one PostgreSQL of two cores stores, fifty in a commit
-    claims: float = 100_000  # tables a second that change hands
+    log: float = 247  # bytes of PostgreSQL's write-ahead log for an entry
+    rest: float = 111  # bytes of an entry at rest
+    commits: float = 150_000  # entries a second that one PostgreSQL of two cores stores, fifty in a commit
+    claims: float = 125_000  # tables a second that change hands
     record: float = 7  # bytes of an entry in the record of a finished game, compressed (tests/records: 4 to 12)
 
 
