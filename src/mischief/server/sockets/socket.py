@@ -103,8 +103,7 @@ class Socket(WSListener, Device):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """The connection is gone."""
-        if self._waiting is not None:
-            self._waiting.cancel()
+        self._wait_no_more()
         self._sockets.dismiss(self)
         self._part()
 
@@ -140,11 +139,17 @@ class Socket(WSListener, Device):
 
     def _hear_early(self, message: FromClient) -> None:
         if isinstance(message, Hello) and self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting, self._early = None, []
+            self._wait_no_more()
+            self._early = []
             self._house.spawn(self._greet(message, self._house.find))
         else:
             super()._hear_early(message)
+
+    def _wait_no_more(self) -> None:
+        """Let go of what was to happen later; it would keep the connection in memory until then."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
 
     def _no_hello(self) -> None:
         self._waiting = None
@@ -177,7 +182,8 @@ class Socket(WSListener, Device):
         transport = self.transport
         if transport is not None and not transport.is_disconnected:
             transport.send(CLOSE, code.to_bytes(2, "big") + code.name.lower().encode())
-            self._house.later(LINGER, transport.disconnect)
+            self._wait_no_more()
+            self._waiting = self._house.later(LINGER, transport.disconnect)
 
     def hold(self, is_held: bool) -> None:
         """Read nothing for a moment: whoever should hear it can't take more."""
