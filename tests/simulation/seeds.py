@@ -3,7 +3,7 @@
 import gc
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from simulation.by_hand import ByHand
@@ -86,6 +86,9 @@ class Simulation:
         self.by_hand.end()
         for loop in (self.street.loop, *(server.loop for server in self.servers)):
             loop.end()
+        for work in self.world.unended:
+            with suppress(Exception):
+                work.close()
 
 
 class Complaints(logging.Handler):
@@ -115,6 +118,7 @@ def heard(laws: Laws) -> Iterator[None]:
 
 def play(seed: int, notes: bool = False) -> Outcome:
     """Play a seed; the same one always plays out the same."""
+    gc.collect(1)  # what is left of the seed before
     gc.disable()  # what ends when it is collected would end at any moment
     simulation = Simulation(seed)
     world = simulation.world

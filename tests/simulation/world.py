@@ -3,8 +3,9 @@
 import heapq
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from itertools import count
+from typing import Any
 from zlib import crc32
 
 Act = Callable[[], object]
@@ -26,6 +27,7 @@ class World:
         self.faults: Counter[str] = Counter()
         self.broken: Broken | None = None  # the first law that was
         self.notes: list[str] | None = None  # what happened, for whoever wants to read it
+        self.unended: dict[Coroutine[Any, Any, Any], None] = {}  # work whose stack nothing but an end sets free
         self._trace, self._order = 0, count()
         self._line: list[Event] = []
 

@@ -26,7 +26,7 @@ class Driver:
     """One connection, as a server sees it: whatever it asks may never be answered."""
 
     def __init__(self, postgres: Postgres, loop: Loop) -> None:
-        self._postgres, self._loop, self._world = postgres, loop, loop.world
+        self._postgres, self._loop, self.world = postgres, loop, loop.world
         self._asked: asyncio.Future[Any] | None = None
         self._is_closed = self._is_dead = False
         self._gone: list[Callable[[Any], None]] = []
@@ -49,19 +49,19 @@ class Driver:
         if self._is_closed:
             raise Lost
         answer = self._asked = self._loop.create_future()
-        self._world.after(self._way(), partial(self._deliver, partial(ask, reply=partial(self._reply, answer))))
+        self.world.after(self._way(), partial(self._deliver, partial(ask, reply=partial(self._reply, answer))))
         return await answer
 
     def _deliver(self, ask: Callable[[], None]) -> None:
         if not self._reaches():
             return
-        if self._loop.is_alive or self._world.happens(0.5):  # what a killed process has sent may still arrive
+        if self._loop.is_alive or self.world.happens(0.5):  # what a killed process has sent may still arrive
             ask()
 
     def _reply(self, answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
         if not self._reaches():
             return
-        self._world.after(self._way(), partial(self._loop.call_soon, partial(_settle, answer, result, error)))
+        self.world.after(self._way(), partial(self._loop.call_soon, partial(_settle, answer, result, error)))
 
     def _reaches(self) -> bool:
         """Whether anything comes through: once something was lost, nothing does, because nothing is left out."""
@@ -69,14 +69,14 @@ class Driver:
         return not self._is_dead
 
     def _way(self) -> float:
-        return self._world.about(WAY)
+        return self.world.about(WAY)
 
     # --- the end ---
 
     def _hear_that_it_is_lost(self) -> None:
         if not self._reaches():
             return
-        self._world.after(self._way(), partial(self._loop.call_soon, self._lose))
+        self.world.after(self._way(), partial(self._loop.call_soon, self._lose))
 
     def _lose(self) -> None:
         if self._is_closed:
@@ -94,7 +94,7 @@ class Driver:
 
     def _say_goodbye(self) -> None:
         if self._reaches():
-            self._world.after(self._way(), self.session.hang_up)
+            self.world.after(self._way(), self.session.hang_up)
 
     def close(self) -> None:
         """Give it back; there is nothing to wait for unless something is still being done."""
@@ -116,7 +116,7 @@ class Driver:
     def _hear(self, channel: str, hear: Callable[..., None], message: str) -> None:
         if not self._reaches():
             return
-        self._world.after(self._way(), partial(self._loop.call_soon, hear, self, 0, channel, message))
+        self.world.after(self._way(), partial(self._loop.call_soon, hear, self, 0, channel, message))
 
     def add_termination_listener(self, gone: Callable[[Any], None]) -> None:
         self._gone.append(gone)
@@ -182,7 +182,11 @@ class Connection:
         return result
 
     async def run_sync(self, work: Callable[..., T], *given: Any) -> T:
-        done: T = await greenlet_spawn(work, Plain(self), *given)
+        waiting = greenlet_spawn(work, Plain(self), *given)
+        unended = self._driver.world.unended
+        unended[waiting] = None
+        done: T = await waiting
+        del unended[waiting]
         return done
 
     @asynccontextmanager
