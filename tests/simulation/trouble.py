@@ -12,7 +12,7 @@ from simulation.world import World
 
 BEGINS = 0.5  # seconds
 ENDS = (4.0, 18.0)
-OFTEN = (0.02, 0.4)  # seconds between two things of this list, about
+OFTEN = (0.004, 0.2)  # seconds between two things of this list, about
 Fault = Callable[[], None]
 
 
