@@ -215,9 +215,11 @@ class Device:
     def _move(self, seat: int, message: Json) -> None:
         if self.is_over or self.number != message["number"] or not self.is_welcome:
             return
+        world = self.street.world
         if any(said["seat"] == seat for said in self.unanswered.values()):
+            world.after(world.about(THINKS), partial(self._move, seat, message))  # an old one may be answered soon
             return
-        chance = self.street.world.chance
+        chance = world.chance
         if message["can_undo"] and chance.random() < 0.05:
             self._act({"kind": "undo", "seat": seat, "number": message["number"]})
         elif message["legal"]:
