@@ -128,7 +128,11 @@ class Evening:
         self.table = ""
         self.is_over = False
         street.evenings.append(self)
-        street.loop.call_soon(lambda: street.loop.create_task(self._play()))
+        street.loop.call_soon(lambda: street.loop.create_task(self._play()).add_done_callback(self._ended))
+
+    def _ended(self, playing: "asyncio.Task[None]") -> None:
+        error = playing.exception()
+        self._street.world.must("people understand what they are told", error is None, (self.table, repr(error)))
 
     async def _play(self) -> None:
         street = self._street
@@ -185,11 +189,19 @@ class Evening:
         status, said = await street.insist(person, "POST", f"{path}/seats/{seat}", {"name": f"Ann {seat}"})
         if status != 200:
             street.world.must("an open seat can be taken", said["code"] == "seat_taken", said)
-            _, said = await street.insist(person, "GET", path)
+            said = await self._mine(person)
         mine: str = said["mine"][0]["token"]
         truth = street.laws.truths[self.table]
         street.world.must("nothing acknowledged is lost", truth.opened_by([mine]) == [seat], (self.table, seat))
         return mine
+
+    async def _mine(self, person: str) -> Any:
+        """The table with their seat: who stood still while a clock was set may say for a moment what was."""
+        while True:
+            _, said = await self._street.insist(person, "GET", f"/api/tables/{self.table}")
+            if said["mine"]:
+                return said
+            await sleep(self._street.loop, SHOWS_AGAIN)
 
     async def _again(self, person: str) -> Any:
         while True:
