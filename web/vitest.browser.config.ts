@@ -18,7 +18,7 @@ export default defineConfig({
   },
   test: {
     include: ["**/*.test.ts"],
-    globalSetup: here("../tests/browser/shared.ts"),
+    globalSetup: here("../tests/browser/helpers/shared.ts"),
     maxWorkers: 2, // each file has a browser of its own
     retry: 0, // a test that fails now and then is a broken test
     testTimeout: 900_000, // nothing is late on a busy machine; only what never ends is stopped
