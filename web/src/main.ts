@@ -8,7 +8,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { keepHere } from "./offline/update.svelte";
-import { findWords } from "./state/language.svelte";
+import { findWords } from "./state/device/language.svelte";
 
 // a page from before an update may ask for files that are gone: then it starts afresh
 addEventListener("vite:preloadError", () => location.reload());

@@ -5,7 +5,7 @@ One number says how strong. Kitten, cat and tiger are three of them (`LEVELS`), 
 on it looks ahead now and then, and a tiger always does. Where milliseconds count, it is as quick as one of the two
 levels next to it, now this one and now that.
 
-Who is as strong as whom is found in the page, from games on the device: web/src/state/match.ts.
+Who is as strong as whom is found in the page, from games on the device: web/src/state/device/match.ts.
 """
 
 import re

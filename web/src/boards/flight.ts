@@ -1,7 +1,7 @@
 /** Pieces fly from the plaque of who moved. */
 import type { Attachment } from "svelte/attachments";
 
-import { pace } from "../state/settings.svelte";
+import { pace } from "../state/device/settings.svelte";
 
 /** Where a player's plaque is on the screen. */
 export const plaqueBox = (seat: number): DOMRect | null =>

@@ -1,7 +1,7 @@
 /** Motion tells what happened: things hop along arcs from where they were. */
 import type { Attachment } from "svelte/attachments";
 
-import { pace } from "../state/settings.svelte";
+import { pace } from "../state/device/settings.svelte";
 
 export interface Spot {
   x: number;

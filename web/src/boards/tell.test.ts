@@ -5,7 +5,7 @@ import pantry from "../fixtures/pantry.json";
 import peek from "../fixtures/peek.json";
 import pounce from "../fixtures/pounce.json";
 import { read } from "../net/layout";
-import { speak } from "../state/language.svelte";
+import { speak } from "../state/device/language.svelte";
 import * as wire from "../wire.gen";
 import type { GameBoard } from "./boards";
 import * as lureModel from "./lure/model";

@@ -1,5 +1,5 @@
 /** What the rules count, and numbers, in plain words. */
-import { language } from "../state/language.svelte";
+import { language } from "../state/device/language.svelte";
 import { m } from "../words.svelte";
 import type { Mean } from "./summary";
 

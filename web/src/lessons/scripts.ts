@@ -1,5 +1,5 @@
 /** Which games have a lesson, and which of them somebody at this device has had. */
-import { keep, kept } from "../state/keep";
+import { keep, kept } from "../state/device/keep";
 import type { Script } from "./lesson.svelte";
 
 const SCRIPTS = import.meta.glob<{ default: unknown }>("./*.gen.json");

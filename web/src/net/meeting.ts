@@ -1,6 +1,6 @@
 /** Where friends meet, for a page that comes from a plain file host: at a server, whose own page takes over there. */
 import { isSite } from "../site";
-import { keep, kept } from "../state/keep";
+import { keep, kept } from "../state/device/keep";
 
 const PATIENCE = 5_000; // milliseconds
 const IN_A_ROOM = /^(localhost|\[.*\]|[\d.]+|[^.]+|.+\.local)$/; // such machines seldom have a certificate

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type * as Settings from "../state/settings.svelte";
+import type * as Settings from "../state/device/settings.svelte";
 import { FAMILY } from "./family";
 import type * as Sounds from "./sound";
 import { Synth } from "./synth";
@@ -79,7 +79,7 @@ beforeEach(async () => {
   Object.assign(navigator, { vibrate: (pattern: unknown) => trembled.push(pattern), audioSession: session });
   Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
   ({ play } = await import("./sound"));
-  ({ change } = await import("../state/settings.svelte"));
+  ({ change } = await import("../state/device/settings.svelte"));
   change({ sound: true, volume: 100, touch: true });
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 /** A small sound for each kind of event, made on the spot and felt where the device can tremble. Nothing sounds until the
  * player has touched the page, while the page is out of sight, or when its device or its player wants it silent. */
-import { settings } from "../state/settings.svelte";
+import { settings } from "../state/device/settings.svelte";
 import { FAMILY, type Sound } from "./family";
 import { Synth } from "./synth";
 import { canTremble, TOUCH } from "./touch";

@@ -2,8 +2,8 @@
 import { games as askServer } from "../net/api";
 import type { GameInfo } from "../net/wire";
 import { m } from "../words.svelte";
-import { keep, kept } from "./keep";
-import { language } from "./language.svelte";
+import { keep, kept } from "./device/keep";
+import { language } from "./device/language.svelte";
 
 /** What only this page says about a game. */
 interface Ours {

@@ -1,8 +1,8 @@
 /** The page knows the games that the server tells of, also those that it has no words for, and remembers them. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { speak } from "./device/language.svelte";
 import { fewest, gameOf, games, isTimed, knowGames, knownGame, line, title } from "./games.svelte";
-import { speak } from "./language.svelte";
 
 const told = (name: string, more: object = {}): object => ({
   name,

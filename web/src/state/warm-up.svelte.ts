@@ -1,7 +1,7 @@
 /** How much the server has compiled, asked again and again until everything is. */
 import { warmUp } from "../net/api";
-import { levelOf } from "./match";
 import type { WarmUpInfo } from "../net/wire";
+import { levelOf } from "./device/match";
 
 const ASK_AGAIN_MS = 2000;
 

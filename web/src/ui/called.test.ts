@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 
 import { BOTS } from "../local/table/names";
-import { speak } from "../state/language.svelte";
+import { speak } from "../state/device/language.svelte";
 import { called } from "./called";
 
 afterEach(() => speak("en"));

@@ -1,7 +1,7 @@
 /** How mice move: they hop on arcs, scatter each on its own, or slide together. */
 import type { Attachment } from "svelte/attachments";
 
-import { pace } from "../../state/settings.svelte";
+import { pace } from "../../state/device/settings.svelte";
 import type { Seat } from "./layout";
 import { TIMES, type Way } from "./script";
 

@@ -1,6 +1,6 @@
 /** Peek in the player's own words. */
 import type { Sound } from "../../sound/sound";
-import { language } from "../../state/language.svelte";
+import { language } from "../../state/device/language.svelte";
 import { m } from "../../words.svelte";
 import type { Choice, Happening } from "../board";
 import { CATS_FACE, COLOURS, discards, HOLE, kindOf, MOUSE_CARDS } from "./model";

@@ -1,7 +1,7 @@
 /** A board for any game that brings none of its own, made from the layouts that the server publishes. */
 import type { Layout, Named } from "../../net/layout";
 import type { GameInfo } from "../../net/wire";
-import { language } from "../../state/language.svelte";
+import { language } from "../../state/device/language.svelte";
 import { m } from "../../words.svelte";
 import type { BoardProps, Happening } from "../board";
 import type { GameBoard } from "../boards";

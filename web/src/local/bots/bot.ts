@@ -1,5 +1,5 @@
 /** Who chooses for a bot's seat, from what a person there would see: as src/mischief/bots/levels.py and bot.py. */
-import { strengthOf } from "../../state/match";
+import { strengthOf } from "../../state/device/match";
 import type { About, Level, Manner } from "../rules/about";
 import type { Luck, Rules, Sight } from "../rules/rules";
 import type { Solved } from "../solved/solved";

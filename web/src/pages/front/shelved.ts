@@ -1,6 +1,6 @@
 /** The shelf in words, and in which order games stand on it. */
 import type { TableForMe } from "../../net/wire";
-import type { Finished } from "../../state/shelf";
+import type { Finished } from "../../state/finished/shelf";
 import { called } from "../../ui/called";
 import { m } from "../../words.svelte";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Weighed } from "../../net/wire";
-import { isCostly } from "../../state/analysis.svelte";
+import { isCostly } from "../../state/finished/analysis.svelte";
 import { courses, nearest } from "./chances";
 
 const weighed = (number: number, chances: number[], more: Partial<Weighed> = {}): Weighed => ({

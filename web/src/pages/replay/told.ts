@@ -1,7 +1,7 @@
 /** A step of a replay in the player's language. */
 import { UNDO } from "../../boards/board";
 import type { GameBoard } from "../../boards/boards";
-import type { Frame } from "../../state/reel.svelte";
+import type { Frame } from "../../state/finished/reel.svelte";
 import { m } from "../../words.svelte";
 
 /** A step that has something to say. */

@@ -1,5 +1,5 @@
 /** House rules in plain words. */
-import { levelOf, type Standing } from "../../state/match";
+import { levelOf, type Standing } from "../../state/device/match";
 import { m } from "../../words.svelte";
 
 export function optionWords(option: string): string {

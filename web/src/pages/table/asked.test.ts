@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { GameBoard } from "../../boards/boards";
-import type { Table } from "../../state/table.svelte";
+import type { Table } from "../../state/table/table.svelte";
 import { prompt } from "./asked";
 
 const board = { viewOf: () => ({}), prompt: () => "Throw!" } as unknown as GameBoard;

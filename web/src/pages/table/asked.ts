@@ -1,7 +1,7 @@
 /** What the page asks of whoever sits here, and what it advises. */
 import type { GameBoard } from "../../boards/boards";
 import type { Moment } from "../../net/wire";
-import type { Table } from "../../state/table.svelte";
+import type { Table } from "../../state/table/table.svelte";
 import { m } from "../../words.svelte";
 
 export const isAsked = ({ choices }: Table, board: GameBoard): boolean =>

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { Table } from "../../state/table.svelte";
+import type { Table } from "../../state/table/table.svelte";
 import { Clocks, inMinutes } from "./clocks.svelte";
 
 let end: () => void;

@@ -1,6 +1,6 @@
 /** The time that each player has left, counted from the instants that the server names. */
 import type { TimeLeft } from "../../boards/stage";
-import type { Table } from "../../state/table.svelte";
+import type { Table } from "../../state/table/table.svelte";
 
 const TICK_MS = 250;
 

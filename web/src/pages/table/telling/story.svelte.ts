@@ -1,8 +1,8 @@
 /** The game so far in words, in the player's language; what was before this page came is asked for once. */
 import { LUCK } from "../../../boards/board";
 import type { GameBoard } from "../../../boards/boards";
-import { Reel, type Frame } from "../../../state/reel.svelte";
-import type { Table } from "../../../state/table.svelte";
+import { Reel, type Frame } from "../../../state/finished/reel.svelte";
+import type { Table } from "../../../state/table/table.svelte";
 import { told } from "../../replay/told";
 import type { Teller } from "./teller.svelte";
 

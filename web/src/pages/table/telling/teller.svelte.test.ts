@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LUCK } from "../../../boards/board";
 import type { GameBoard } from "../../../boards/boards";
 import type { Moment } from "../../../net/wire";
-import { Playback } from "../../../state/playback.svelte";
-import type { Table } from "../../../state/table.svelte";
 import { play } from "../../../sound/sound";
+import { Playback } from "../../../state/table/playback.svelte";
+import type { Table } from "../../../state/table/table.svelte";
 import { Teller } from "./teller.svelte";
 
 vi.mock("../../../sound/sound", () => ({ play: vi.fn() }));

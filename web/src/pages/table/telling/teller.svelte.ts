@@ -4,10 +4,10 @@ import type { GameBoard } from "../../../boards/boards";
 import type { Named } from "../../../net/layout";
 import type { Event } from "../../../net/wire";
 import { play } from "../../../sound/sound";
-import { seenBy } from "../../../state/pauses";
-import type { Entry } from "../../../state/playback.svelte";
-import { pace } from "../../../state/settings.svelte";
-import type { Table } from "../../../state/table.svelte";
+import { pace } from "../../../state/device/settings.svelte";
+import { seenBy } from "../../../state/table/pauses";
+import type { Entry } from "../../../state/table/playback.svelte";
+import type { Table } from "../../../state/table/table.svelte";
 import { m } from "../../../words.svelte";
 import type { Line } from "./story.svelte";
 

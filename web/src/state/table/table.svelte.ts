@@ -1,10 +1,10 @@
 /** One table as this device sees it: who sits there, what is shown, what may be done. */
-import { LUCK, UNDO, type Court } from "../boards/board";
-import type { GameBoard } from "../boards/boards";
-import { leaveSeat } from "../net/api";
-import { browserWiring, Link, type LinkState } from "../net/link";
-import type { Layouts, Named } from "../net/layout";
-import { share } from "../net/sharing";
+import { LUCK, UNDO, type Court } from "../../boards/board";
+import type { GameBoard } from "../../boards/boards";
+import { leaveSeat } from "../../net/api";
+import type { Layouts, Named } from "../../net/layout";
+import { browserWiring, Link, type LinkState } from "../../net/link";
+import { share } from "../../net/sharing";
 import {
   hintedOf,
   momentOf,
@@ -20,9 +20,9 @@ import {
   type TableForMe,
   type TableInfo,
   type Tried,
-} from "../net/wire";
-import { called } from "../ui/called";
-import { isTimed } from "./games.svelte";
+} from "../../net/wire";
+import { called } from "../../ui/called";
+import { isTimed } from "../games.svelte";
 import { pauses, timed, type Paced } from "./pauses";
 import { Playback } from "./playback.svelte";
 import { Presences } from "./presence.svelte";

@@ -1,7 +1,7 @@
 /** A game once more: its moments as some eyes saw them, and where we are in it. */
-import { replayOf } from "../net/api";
-import { read, type Layouts, type Named } from "../net/layout";
-import { partsOf, type Event, type MySeat, type Replay, type TableInfo } from "../net/wire";
+import { replayOf } from "../../net/api";
+import { read, type Layouts, type Named } from "../../net/layout";
+import { partsOf, type Event, type MySeat, type Replay, type TableInfo } from "../../net/wire";
 
 export interface Frame {
   number: number;

@@ -1,7 +1,7 @@
 /** What a browser keeps of finished games. */
 import { beforeEach, expect, test } from "vitest";
 
-import type { TableInfo } from "../net/wire";
+import type { TableInfo } from "../../net/wire";
 import { finished, putAway } from "./shelf";
 
 const info = (code: string): TableInfo =>

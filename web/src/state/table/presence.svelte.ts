@@ -1,6 +1,6 @@
 /** Who is at the table, as far as this page has seen: who went and when, for whom a bot plays, who is back. */
-import type { Presence } from "../boards/stage";
-import type { SeatInfo } from "../net/wire";
+import type { Presence } from "../../boards/stage";
+import type { SeatInfo } from "../../net/wire";
 
 /** What changed for somebody: went away, came back, a bot took over, or took over because time was up. */
 export interface News {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Layouts } from "../net/layout";
-import type { MySeat, Replay, TableInfo } from "../net/wire";
+import type { Layouts } from "../../net/layout";
+import type { MySeat, Replay, TableInfo } from "../../net/wire";
 import { Reel, unfold } from "./reel.svelte";
 
 const STEPS = 7;

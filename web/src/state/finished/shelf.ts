@@ -1,8 +1,8 @@
 /** Finished games that this browser saw to their end, newest first: to watch again. */
-import type { ResultInfo, TableInfo } from "../net/wire";
-import { called } from "../ui/called";
-import { facesOf, type FaceName } from "../ui/faces";
-import { keep, kept } from "./keep";
+import type { ResultInfo, TableInfo } from "../../net/wire";
+import { called } from "../../ui/called";
+import { facesOf, type FaceName } from "../../ui/faces";
+import { keep, kept } from "../device/keep";
 
 export interface Finished {
   code: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { SeatInfo } from "../net/wire";
+import type { SeatInfo } from "../../net/wire";
 import { Presences } from "./presence.svelte";
 
 const seat = (changes: Partial<SeatInfo> = {}): SeatInfo => ({

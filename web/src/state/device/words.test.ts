@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { m } from "../words.svelte";
+import { m } from "../../words.svelte";
 import { language, preferred, speak } from "./language.svelte";
 
 describe("the language of the browser", () => {

@@ -4,7 +4,7 @@
  * of Bradley, Terry and Plackett: somebody who is stronger by a game's unit wins e times as often as another. Of all strengths that
  * you may have, those count most that explain your games best; what was long ago counts less, because children get better.
  */
-import type { ResultInfo, TableInfo } from "../net/wire";
+import type { ResultInfo, TableInfo } from "../../net/wire";
 import { keep, kept } from "./keep";
 
 export const MATCH = "match";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { LUCK } from "../boards/board";
-import type { Moment } from "../net/wire";
+import { LUCK } from "../../boards/board";
+import type { Moment } from "../../net/wire";
 import { Playback } from "./playback.svelte";
 
 const moment = (number: number, seat = 0, changes: Partial<Moment> = {}): Moment => ({

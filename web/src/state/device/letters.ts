@@ -1,5 +1,5 @@
 /** The letters of a language: words wait for them, since words that change their letters move what a finger is about to touch. */
-import type { Language } from "../words.svelte";
+import type { Language } from "../../words.svelte";
 
 const FAMILIES = ["Nunito Variable", "Shantell Sans Variable"];
 const SAMPLE: Record<Language, string> = { en: "a", ru: "aя", pl: "aą" };

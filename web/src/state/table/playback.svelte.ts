@@ -1,5 +1,5 @@
 /** Shows what happened one event at a time, each with what came of it; the newest moments wait their turn. */
-import type { Moment } from "../net/wire";
+import type { Moment } from "../../net/wire";
 
 /** One event as each seat of this device knows it, with what the seat sees after it. */
 export interface Entry {

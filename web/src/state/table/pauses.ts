@@ -1,10 +1,10 @@
 /** How long each thing is looked at before the next one comes. */
-import { LUCK } from "../boards/board";
-import type { GameBoard } from "../boards/boards";
-import type { Named } from "../net/layout";
-import type { Event, Moment } from "../net/wire";
+import { LUCK } from "../../boards/board";
+import type { GameBoard } from "../../boards/boards";
+import type { Named } from "../../net/layout";
+import type { Event, Moment } from "../../net/wire";
+import { pace } from "../device/settings.svelte";
 import type { Entry, Waits } from "./playback.svelte";
-import { pace } from "./settings.svelte";
 
 const THEIRS_MS = 950; // a whole turn of someone else
 const LAST_ROUND_MS = 3200;

@@ -1,6 +1,6 @@
 /** What the decisions of a finished game were worth: asked for, waited for, and the mistakes among them. */
-import { analyse, analysisOf, Refused } from "../net/api";
-import type { AnalysisInfo, Weighed } from "../net/wire";
+import { analyse, analysisOf, Refused } from "../../net/api";
+import type { AnalysisInfo, Weighed } from "../../net/wire";
 
 const ASK_AGAIN_MS = 700;
 const COSTLY = 0.05;

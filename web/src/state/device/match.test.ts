@@ -1,8 +1,8 @@
 /** A match for you: whoever plays, it finds the strength at which they win their fair share, and says so no sooner than it knows. */
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { ResultInfo, TableInfo } from "../net/wire";
-import { matchWords } from "../pages/setup/options";
+import type { ResultInfo, TableInfo } from "../../net/wire";
+import { matchWords } from "../../pages/setup/options";
 import { keep } from "./keep";
 import {
   chanceOf,

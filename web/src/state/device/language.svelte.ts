@@ -1,5 +1,5 @@
 /** Which language the page speaks: chosen by the player, else by the browser. */
-import { load, use, type Language } from "../words.svelte";
+import { load, use, type Language } from "../../words.svelte";
 import { keep, kept } from "./keep";
 import { letters } from "./letters";
 
