@@ -11,7 +11,7 @@ import { fewest, gameOf, ours } from "../state/games.svelte";
 import { isFace, suggestedName } from "../ui/faces";
 import { m } from "../words.svelte";
 import * as api from "./api";
-import { share } from "./sharing";
+import { share } from "./luck/sharing";
 import type { TableForMe } from "./wire";
 
 export type Sitter =

@@ -1,13 +1,13 @@
 /** A table in the page, by the same requests and messages as one at the server. */
 import { expect, it, vi } from "vitest";
 
-import { agrees } from "../../net/luck";
-import { chain } from "../../net/promises";
+import { agrees } from "../../net/luck/luck";
+import { chain } from "../../net/luck/promises";
 import type { AnalysisInfo, Draws, Replay, TableForMe } from "../../wire.gen";
-import type { House } from "./house";
-import type { LiveTable } from "./live";
 import { Memory } from "../store";
 import { Device, house } from "../testing";
+import type { House } from "./house";
+import type { LiveTable } from "./live";
 
 vi.setConfig({ testTimeout: 60_000 }); // whole games, on a machine that may be busy
 

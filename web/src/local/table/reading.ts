@@ -2,19 +2,19 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import { commitmentTo } from "../../net/luck";
+import { commitmentTo } from "../../net/luck/luck";
 import type { Search } from "../bots/search";
-import { rejudged, type Claim } from "./court";
 import { HERE } from "../ids";
+import { Refusal } from "../refusal";
+import { packed } from "../rules/records";
+import { CLOCK, LUCK, type Rules } from "../rules/rules";
+import { storedIn, type Stored } from "../store";
+import { rejudged, type Claim } from "./court";
 import { words } from "./notation";
 import { FORMAT, resultOf, type Record } from "./record";
-import { packed } from "../rules/records";
-import { Refusal } from "../refusal";
 import type { Row, SeatRow } from "./row";
-import { CLOCK, LUCK, type Rules } from "../rules/rules";
 import { EMPTY } from "./seating";
 import { Sitting, UNDO } from "./sitting";
-import { storedIn, type Stored } from "../store";
 
 const LEVEL = /^[a-z][a-z0-9-]{0,19}$/; // of a bot
 const TITLE = /^mischief record (\d+)\n/;

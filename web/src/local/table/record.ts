@@ -1,10 +1,10 @@
 /** The record of a game, as `mischief replay` and `mischief verify` take it: src/mischief/table/record.py says what is in it. */
-import { commitmentTo } from "../../net/luck";
-import { SCHEME } from "../../net/promises";
+import { commitmentTo } from "../../net/luck/luck";
+import { SCHEME } from "../../net/luck/promises";
+import { CLOCK, LUCK } from "../rules/rules";
 import type { Claim } from "./court";
 import { words } from "./notation";
 import { isEnded, namesOf, sharesOf, type Row } from "./row";
-import { CLOCK, LUCK } from "../rules/rules";
 import type { Sitting } from "./sitting";
 
 export const FORMAT = 1;

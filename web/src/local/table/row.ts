@@ -1,6 +1,6 @@
 /** A table as it is kept: who sits there, what was agreed, and what proves the luck. */
-import { commitmentTo } from "../../net/luck";
-import { NO_SHARE, SCHEME } from "../../net/promises";
+import { commitmentTo } from "../../net/luck/luck";
+import { NO_SHARE, SCHEME } from "../../net/luck/promises";
 import type { Kind, MySeat, SeatInfo, SeriesInfo, TableForMe, TableInfo } from "../../wire.gen";
 
 export interface SeatRow {

@@ -1,8 +1,8 @@
 /** Who sits where, and shares for the luck: changes of a row, each refused with a code if it can't be. */
-import { linkBefore } from "../../net/promises";
+import { linkBefore } from "../../net/luck/promises";
 import type { TakeSeat } from "../../wire.gen";
-import { botName, fit } from "./names";
 import { Refusal, wrongPhase } from "../refusal";
+import { botName, fit } from "./names";
 import type { Row, SeatRow } from "./row";
 
 export const EMPTY: SeatRow = {

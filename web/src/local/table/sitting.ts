@@ -1,9 +1,9 @@
 /** One game at one table: a log of moves, luck included, and the state that it folds to. As src/mischief/table/table.py. */
-import { ticket } from "../../net/luck";
-import type { Evidence } from "./court";
-import { hasRevealed } from "./reveal";
+import { ticket } from "../../net/luck/luck";
 import { Refusal } from "../refusal";
 import { CLOCK, LUCK, type Rules, type Scores, type State } from "../rules/rules";
+import type { Evidence } from "./court";
+import { hasRevealed } from "./reveal";
 
 export const UNDO = -1;
 

@@ -4,7 +4,7 @@ import type { GameBoard } from "../../boards/boards";
 import { leaveSeat } from "../../net/api";
 import type { Layouts, Named } from "../../net/layout";
 import { browserWiring, Link, type LinkState } from "../../net/link";
-import { share } from "../../net/sharing";
+import { share } from "../../net/luck/sharing";
 import {
   hintedOf,
   momentOf,

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { share } from "../../net/sharing";
+import { share } from "../../net/luck/sharing";
 import type { TableForMe, TableInfo } from "../../net/wire";
 import { Table } from "./table.svelte";
 
-vi.mock("../../net/sharing", () => ({ share: vi.fn(() => Promise.resolve()) }));
+vi.mock("../../net/luck/sharing", () => ({ share: vi.fn(() => Promise.resolve()) }));
 vi.mock("./pauses", () => ({ pauses: vi.fn(), timed: {} }));
 const shared = vi.mocked(share);
 let socket: { onmessage: ((event: { data: string }) => void) | null };

@@ -3,7 +3,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, createView, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import type { Draw } from "./wire";
+import type { Draw } from "../wire";
 
 export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 

@@ -1,5 +1,5 @@
 /** What this browser was told and has added before each game, to be compared with what the server shows after it. */
-import { forget, keep, kept } from "./device/keep";
+import { forget, keep, kept } from "../../state/device/keep";
 
 const MOST_TABLES = 60;
 

@@ -1,8 +1,8 @@
 /** Promises this browser's share at every table, shows it when the time has come, and remembers all that it was told. */
-import { keptLuck, keepLuck, type KeptLuck } from "../state/luck-kept";
-import { promiseShare, showShare } from "./api";
+import { promiseShare, showShare } from "../api";
+import type { TableInfo } from "../wire";
+import { keptLuck, keepLuck, type KeptLuck } from "./kept";
 import { chain, lastLink, SCHEME } from "./promises";
-import type { TableInfo } from "./wire";
 
 const begun = new Set<string>(); // what this page has sent or is sending
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { KeptLuck } from "../state/luck-kept";
-import { checkLuck, type Verdict } from "./check-luck";
+import type { Draw, TableInfo } from "../wire";
+import { checkLuck, type Verdict } from "./check";
+import type { KeptLuck } from "./kept";
 import { commitmentTo } from "./luck";
 import { chain, NO_SHARE } from "./promises";
-import type { Draw, TableInfo } from "./wire";
 
 const TABLE = "k3JrmA1Yd0mS7xq1cC9x8g";
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { keptLuck } from "../state/luck-kept";
-import { promiseShare, showShare } from "./api";
-import { checkLuck } from "./check-luck";
+import { promiseShare, showShare } from "../api";
+import type { TableInfo } from "../wire";
+import { checkLuck } from "./check";
+import { keptLuck } from "./kept";
 import { commitmentTo } from "./luck";
 import { linkBefore, NO_SHARE } from "./promises";
 import { share } from "./sharing";
-import type { TableInfo } from "./wire";
 
-vi.mock("./api", () => ({ promiseShare: vi.fn(), showShare: vi.fn() }));
+vi.mock("../api", () => ({ promiseShare: vi.fn(), showShare: vi.fn() }));
 const promised = vi.mocked(promiseShare);
 const showed = vi.mocked(showShare);
 const PROMISE_OF_BEN = "b".repeat(64);

@@ -1,8 +1,8 @@
 /** Compares what the server shows after a game with what this browser was told and has added before it. */
-import type { KeptLuck } from "../state/luck-kept";
+import type { Draw, TableInfo } from "../wire";
+import type { KeptLuck } from "./kept";
 import { agrees, commitmentTo } from "./luck";
 import { NO_SHARE, SCHEME, stepsFrom } from "./promises";
-import type { Draw, TableInfo } from "./wire";
 
 export type Wrong = { what: "secret" | "mine" | "again" | "draws" } | { what: "other"; name: string };
 
