@@ -1,8 +1,8 @@
 /** The drawings that Pounce is printed with. */
-import CheeseCard from "../../../art/CheeseCard.svelte";
 import Pounce from "../../../art/covers/Pounce.svelte";
 import { COVER, drawing, type Drawing } from "../../../art/paper";
-import PounceFace from "../../../art/PounceFace.svelte";
+import CheeseCard from "../../../art/pounce/CheeseCard.svelte";
+import PounceFace from "../../../art/pounce/PounceFace.svelte";
 import { SEAT_COLOURS } from "../../seats";
 import CheeseFromAbove from "./CheeseFromAbove.svelte";
 import MouseOnTail from "./MouseOnTail.svelte";
