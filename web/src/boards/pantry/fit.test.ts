@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { fitted } from "../camera";
+import { fitted } from "../field/camera";
 import { next } from "./arrows";
 import { fitOf } from "./fit";
 import { boxOf, PITCH, type PantryView, type Spot } from "./model";

@@ -1,5 +1,5 @@
 /** What of the field has to be seen: all tiles and the free places around them, or at the end what turns over. */
-import { around, middle, type Fit } from "../camera";
+import { around, middle, type Fit } from "../field/camera";
 import type { Room } from "../room.svelte";
 import { boxOf, PITCH, type PantryView, type Spot } from "./model";
 import type { Reckoned } from "./reckon";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Box } from "../board";
-import { fitted, under } from "../camera";
+import { fitted, under } from "../field/camera";
 import { coinFor, fitOf, middleOf } from "./field";
 import { G, type PeekView } from "./model";
 

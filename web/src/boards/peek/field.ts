@@ -1,6 +1,6 @@
 /** Where cards lie on the field, and how much of it has to be seen. */
 import type { Box, Point } from "../board";
-import { around, middle, type Fit } from "../camera";
+import { around, middle, type Fit } from "../field/camera";
 import type { Room } from "../room.svelte";
 import { extent, G, laid, type Lying, type PeekView } from "./model";
 

@@ -1,5 +1,5 @@
 /** Where the field is looked at from: it fits its pieces, and a hand may zoom and move it. */
-import type { Box, Point } from "./board";
+import type { Box, Point } from "../board";
 
 export interface Camera {
   x: number;
