@@ -1,6 +1,6 @@
 import { LURE_PARTS, LURE_SIGHT } from "../../wire.gen";
+import { beatOf, toldAt } from "./events/script";
 import { said, type LureParts } from "./model";
-import { beatOf, toldAt } from "./script";
 
 export { default as Board } from "./Lure.svelte";
 export { viewOf } from "./model";

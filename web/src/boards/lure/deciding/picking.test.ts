@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { LureParts } from "./model";
+import type { LureParts } from "../model";
 import { coloursAt, Picking } from "./picking.svelte";
 
 const [RED, NONE] = [0, -1];

@@ -1,6 +1,6 @@
 /** The mice that a player has picked so far, and those that may be picked next. */
-import type { Choice } from "../board";
-import type { LureColour, LuredMouse, LureParts } from "./model";
+import type { Choice } from "../../board";
+import type { LureColour, LuredMouse, LureParts } from "../model";
 import { exact, lures, pickable } from "./pick";
 
 const SMALL = 44; // pixels: what is pressed on a target below that is never final

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import { LUCK, type Happening } from "../board";
+import { LUCK, type Happening } from "../../board";
+import type { LureParts, LureView } from "../model";
 import { markOf } from "./mark";
-import type { LureParts, LureView } from "./model";
 
 const before: LureView = {
   ...{ seats: 2, phase: "deciding", seat: 1, dice: ["red", "red"], centre: [5, 6, 6, 6, 5], front: [1, 0, 0, 0, 1] },

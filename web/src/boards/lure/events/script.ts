@@ -1,7 +1,7 @@
 /** What is seen of an event, step by step, and how long it takes. */
-import type { Sound } from "../../sound/sound";
-import type { Happening } from "../board";
-import { COLOURS, said, type LuredMouse, type LureParts, type LureView } from "./model";
+import type { Sound } from "../../../sound/sound";
+import type { Happening } from "../../board";
+import { COLOURS, said, type LuredMouse, type LureParts, type LureView } from "../model";
 
 /** Milliseconds at the usual pace. */
 export const TIMES = {

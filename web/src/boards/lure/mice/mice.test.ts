@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import { fieldOf } from "./layout";
+import { fieldOf } from "../layout";
+import type { LureView } from "../model";
 import { cardSpot, gather, gone, rowSpot, settle, sittings } from "./mice";
-import type { LureView } from "./model";
 
 const view = (changes: Partial<LureView>): LureView => ({
   seats: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { LureParts } from "./model";
+import type { LureParts } from "../model";
 import { exact, lures, pickable } from "./pick";
 
 const NOBODY = { owners: [-1, -1], faces: [-1, -1], seat: -1 };

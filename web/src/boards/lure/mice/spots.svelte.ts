@@ -1,7 +1,7 @@
 /** Where parts of the board are on it, measured in pixels, so that mice can go from any of them to any other. */
 import type { Attachment } from "svelte/attachments";
 
-import type { Box } from "../board";
+import type { Box } from "../../board";
 
 export class Spots {
   boxes = $state.raw<ReadonlyMap<string, Box>>(new Map());

@@ -1,9 +1,9 @@
 /** How mice move: they hop on arcs, scatter each on its own, or slide together. */
 import type { Attachment } from "svelte/attachments";
 
-import { pace } from "../../state/device/settings.svelte";
-import type { Seat } from "./layout";
-import { TIMES, type Way } from "./script";
+import { pace } from "../../../state/device/settings.svelte";
+import { TIMES, type Way } from "../events/script";
+import type { Seat } from "../layout";
 
 export interface Going {
   seat: Seat;

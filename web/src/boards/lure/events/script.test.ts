@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import games from "../../fixtures/lure.json";
-import { read } from "../../net/layout";
-import { LURE_PARTS, LURE_SIGHT, type LureSight } from "../../wire.gen";
-import type { Happening } from "../board";
-import { said, viewOf, type LureParts, type LureView } from "./model";
+import games from "../../../fixtures/lure.json";
+import { read } from "../../../net/layout";
+import { LURE_PARTS, LURE_SIGHT, type LureSight } from "../../../wire.gen";
+import type { Happening } from "../../board";
+import { said, viewOf, type LureParts, type LureView } from "../model";
 import { beatOf, script } from "./script";
 
 interface Told {

@@ -1,5 +1,5 @@
 /** All mice as they lie now, and in which order those go that have just left. */
-import type { LureView } from "./model";
+import type { LureView } from "../model";
 import { gather, gone, settle, type OneMouse } from "./mice";
 
 export class Herd {

@@ -1,7 +1,7 @@
 /** What of a move stays marked until the next one: who made it, and where it shows. */
-import { LUCK, type Happening } from "../board";
-import { rowSpot } from "./mice";
-import { COLOURS, said, type LureColour, type LureParts, type LureView } from "./model";
+import { LUCK, type Happening } from "../../board";
+import { rowSpot } from "../mice/mice";
+import { COLOURS, said, type LureColour, type LureParts, type LureView } from "../model";
 import { isBust } from "./script";
 
 export interface Marked {

@@ -1,9 +1,9 @@
 /** Plays the script of each event; whatever comes next cuts it short. */
-import { play } from "../../sound/sound";
-import { pace } from "../../state/device/settings.svelte";
-import type { Happening } from "../board";
+import { play } from "../../../sound/sound";
+import { pace } from "../../../state/device/settings.svelte";
+import type { Happening } from "../../board";
+import type { LureParts, LureView } from "../model";
 import { markOf, type Marked } from "./mark";
-import type { LureParts, LureView } from "./model";
 import { script, type Step } from "./script";
 
 export class Showing {

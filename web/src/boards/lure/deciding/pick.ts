@@ -1,6 +1,6 @@
 /** Choosing mice one by one until they add up to a move that is offered. */
-import type { Choice } from "../board";
-import { said, type LuredMouse, type LureParts } from "./model";
+import type { Choice } from "../../board";
+import { said, type LuredMouse, type LureParts } from "../model";
 
 export interface Offer {
   move: number;

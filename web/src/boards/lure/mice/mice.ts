@@ -1,8 +1,8 @@
 /** The thirty mice as things that move: which one is where, so that each can hop from place to place. */
-import type { Box } from "../board";
-import { settled } from "../settle";
-import { inBadge, inPile, inPlace, type Field, type Seat } from "./layout";
-import { COLOURS, type LureColour, type LureView } from "./model";
+import type { Box } from "../../board";
+import { settled } from "../../settle";
+import { inBadge, inPile, inPlace, type Field, type Seat } from "../layout";
+import { COLOURS, type LureColour, type LureView } from "../model";
 
 export type Place = "centre" | "front" | number;
 
