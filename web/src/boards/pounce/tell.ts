@@ -3,7 +3,7 @@ import type { Sound } from "../../sound/sound";
 import { m } from "../../words.svelte";
 import { LUCK, type Choice, type Happening } from "../board";
 import { kindOf, offered, type PounceParts, type PounceView } from "./model";
-import { headline } from "./verdict";
+import { headline } from "./round/verdict";
 
 export function tell(
   event: Happening<PounceParts>,

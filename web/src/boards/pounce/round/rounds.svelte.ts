@@ -1,6 +1,6 @@
 /** One device's part in the rounds: who pressed here and when, and the round that was just reckoned. */
+import type { PounceView, Verdict } from "../model";
 import { Aftermath } from "./aftermath.svelte";
-import type { PounceView, Verdict } from "./model";
 import { Presses, Stopwatch } from "./reaction";
 
 export const isOn = (view: PounceView): boolean => view.phase === "tumbling" || view.phase === "shown";

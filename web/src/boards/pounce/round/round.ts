@@ -1,6 +1,6 @@
 /** How mice, cup and faces stand at a moment: from the view, one's own presses, and the round that was just reckoned. */
-import type { MousePose } from "../../art/kinds";
-import type { PounceView, Verdict } from "./model";
+import type { MousePose } from "../../../art/kinds";
+import type { PounceView, Verdict } from "../model";
 
 /** On its seat on the cheese, under the cup, away from it, or with the cat whose own mouse waits beside it. */
 export type Stand = "seat" | "under" | "away" | "home";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { PounceView, Verdict } from "./model";
+import type { PounceView, Verdict } from "../model";
 import { cupPose, flightShown, lag, pose, stand } from "./round";
 
 const view = (changes: Partial<PounceView>): PounceView =>

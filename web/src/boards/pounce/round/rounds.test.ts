@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import type { PounceView, Verdict } from "./model";
+import type { PounceView, Verdict } from "../model";
 import { Stopwatch } from "./reaction";
 import { Rounds } from "./rounds.svelte";
 

@@ -1,9 +1,9 @@
 /** What a pad is at a moment and what it says: never red before the die's face, and always what a press would do. */
-import type { CatPose, MousePose } from "../../art/kinds";
-import { m } from "../../words.svelte";
-import { fate, type PounceView, type Verdict } from "./model";
-import { isOn } from "./rounds.svelte";
-import { fateWords } from "./verdict";
+import type { CatPose, MousePose } from "../../../art/kinds";
+import { m } from "../../../words.svelte";
+import { fate, type PounceView, type Verdict } from "../model";
+import { isOn } from "../round/rounds.svelte";
+import { fateWords } from "../round/verdict";
 
 /** `rest` and `rolls` are grey, `calm` is green, `live` is red; `throw` is the cat's, `pressed` is done. */
 export type PadState = "rest" | "throw" | "rolls" | "live" | "calm" | "pressed";

@@ -1,6 +1,6 @@
 /** A round as bars on one time axis: everybody's press and the cup's landing, the quickest first. */
-import type { Evidence } from "../board";
-import { doubted, fate, type Fate, type Verdict } from "./model";
+import type { Evidence } from "../../board";
+import { doubted, fate, type Fate, type Verdict } from "../model";
 
 export interface Bar {
   seat: number | null; // null is the cup

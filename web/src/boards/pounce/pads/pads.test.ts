@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { PounceView, Verdict } from "./model";
+import type { PounceView, Verdict } from "../model";
 import { outcome, padState, padWords } from "./pads";
 
 const NAMES = ["Ola", "Kuba", "Zoe"];

@@ -1,7 +1,7 @@
 /** The round in words: one sentence for all, one for each player. */
-import { m } from "../../words.svelte";
-import type { Evidence } from "../board";
-import { doubted, fate, type Fate, type Verdict } from "./model";
+import { m } from "../../../words.svelte";
+import type { Evidence } from "../../board";
+import { doubted, fate, type Fate, type Verdict } from "../model";
 
 const called = (seats: number[], names: string[]): string => seats.map((seat) => names[seat] ?? "").join(", ");
 

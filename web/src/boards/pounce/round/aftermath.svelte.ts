@@ -1,7 +1,7 @@
 /** The round that was just reckoned, kept in sight for a while: the slam, half a second later who was when, then a look
  * under the cup. */
-import { pace } from "../../state/device/settings.svelte";
-import type { Verdict } from "./model";
+import { pace } from "../../../state/device/settings.svelte";
+import type { Verdict } from "../model";
 import { lag, flightShown } from "./round";
 
 const TOLD_MS = 500; // after the slam

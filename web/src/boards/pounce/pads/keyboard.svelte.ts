@@ -1,5 +1,5 @@
 /** The keys of the people at one keyboard: any key for one alone, a key each for several, and another one if wanted. */
-import { keep, kept } from "../../state/device/keep";
+import { keep, kept } from "../../../state/device/keep";
 import { cap, given, isPressKey, keysFor } from "./keys";
 
 export class Keyboard {

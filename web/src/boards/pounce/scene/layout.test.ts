@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Box } from "../board";
+import type { Box } from "../../board";
 import { layout, roomOf } from "./layout";
 
 // The scene beside its pad on each kind of screen, and the least width of a mouse there.

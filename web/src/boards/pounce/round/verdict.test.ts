@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { doubted, fate, type Verdict } from "./model";
+import { doubted, fate, type Verdict } from "../model";
 import { headline, rows, sentence } from "./verdict";
 
 const NAMES = ["Ola", "Kitten", "Миша"];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Verdict } from "./model";
+import type { Verdict } from "../model";
 import { bars } from "./times";
 
 const round = (changes: Partial<Verdict>): Verdict => ({

@@ -1,8 +1,8 @@
 /** The twenty-four little cards as things that move: from the caught to the cat, from the hasty to the box. */
-import type { Spot } from "../motion";
-import { settled } from "../settle";
+import type { Spot } from "../../motion";
+import { settled } from "../../settle";
+import type { PounceView } from "../model";
 import type { Layout } from "./layout";
-import type { PounceView } from "./model";
 
 export type Place = "box" | number;
 

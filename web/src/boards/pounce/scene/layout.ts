@@ -1,6 +1,6 @@
 /** Where everything lies in the scene of Pounce, in pixels of the room it has: cheese, cup, die, and a plaque for everyone. */
-import type { Box, Point } from "../board";
-import type { Room as Screen } from "../room.svelte";
+import type { Box, Point } from "../../board";
+import type { Room as Screen } from "../../room.svelte";
 
 export interface Layout {
   s: number; // by how much the drawings are scaled
