@@ -1,7 +1,7 @@
 import { PEEK_PARTS, PEEK_SIGHT } from "../../wire.gen";
 
 export { default as Board } from "./Peek.svelte";
-export { beats } from "./beats";
+export { beats } from "./events/beats";
 export { viewOf } from "./model";
 export { default as OpenHand } from "./OpenHand.svelte";
 export { advise, prompt, sound, tell } from "./tell";

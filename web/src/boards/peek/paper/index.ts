@@ -2,10 +2,10 @@
 import Peek from "../../../art/covers/Peek.svelte";
 import { CATS } from "../../../art/kinds";
 import { back, COVER, drawing, type Drawing } from "../../../art/paper";
+import Paper from "../card/Paper.svelte";
+import Rim from "../card/Rim.svelte";
+import Thing from "../card/Thing.svelte";
 import { CATS_FACE, CATS_PAPER, COLOURS, extent, G, PAPERS } from "../model";
-import Paper from "../Paper.svelte";
-import Rim from "../Rim.svelte";
-import Thing from "../Thing.svelte";
 
 const { columns, rows } = extent(0);
 const [width, height] = [columns * G, rows * G];

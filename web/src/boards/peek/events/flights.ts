@@ -1,8 +1,8 @@
 /** Cards fly from the plaque of who laid them, coins to the plaque of whose mouse peeks out. */
 import type { Attachment } from "svelte/attachments";
 
-import { pace } from "../../state/device/settings.svelte";
-import { plaqueBox } from "../flight";
+import { pace } from "../../../state/device/settings.svelte";
+import { plaqueBox } from "../../flight";
 import { COIN_MS, FLY_MS, LAND_MS, MOUSE_MS } from "./beats";
 
 /** How far a plaque is from a piece, middle to middle, in the units of the piece. */

@@ -1,8 +1,8 @@
 /** How far the last event has been shown: a card lands, mice peek out of it, they are paid; at the end all are counted. */
-import { pace } from "../../state/device/settings.svelte";
-import type { Happening } from "../board";
+import { pace } from "../../../state/device/settings.svelte";
+import type { Happening } from "../../board";
+import { kindOf, owned, seatOf, type Cell, type PeekParts, type PeekView } from "../model";
 import { countMs, timesOf } from "./beats";
-import { kindOf, owned, seatOf, type Cell, type PeekParts, type PeekView } from "./model";
 
 interface Shown {
   view: PeekView;

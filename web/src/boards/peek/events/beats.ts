@@ -1,7 +1,7 @@
 /** When what happens is to be seen, in milliseconds at the usual pace. */
-import type { PeekSight } from "../../wire.gen";
-import type { Happening } from "../board";
-import { kindOf, type PeekParts, type PeekView } from "./model";
+import type { PeekSight } from "../../../wire.gen";
+import type { Happening } from "../../board";
+import { kindOf, type PeekParts, type PeekView } from "../model";
 
 export const FLY_MS = 340; // from the plaque of who laid it
 export const LAND_MS = 260;

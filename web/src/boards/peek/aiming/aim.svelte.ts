@@ -1,6 +1,6 @@
 /** The card that is taken up and where it is held: moved by pointer, finger or keys, laid only where that is offered. */
-import type { Choice, Foreseen, Point } from "../board";
-import { middleOf } from "./field";
+import type { Choice, Foreseen, Point } from "../../board";
+import { middleOf } from "../field";
 import {
   effect,
   extent,
@@ -11,7 +11,7 @@ import {
   type PeekParts,
   type PeekView,
   type Placing,
-} from "./model";
+} from "../model";
 
 export class Aim {
   card = $state<number | null>(null);
