@@ -1,8 +1,8 @@
 /** What of the field has to be seen: all tiles and the free places around them, or at the end what turns over. */
-import { around, middle, type Fit } from "../field/camera";
-import type { Room } from "../room.svelte";
-import { boxOf, PITCH, type PantryView, type Spot } from "./model";
-import type { Reckoned } from "./reckon";
+import { around, middle, type Fit } from "../../field/camera";
+import type { Room } from "../../room.svelte";
+import { boxOf, PITCH, type PantryView, type Spot } from "../model";
+import type { Reckoned } from "../reckon";
 
 const MARGIN = 0.86 * PITCH; // the free places
 const RIM = 0.3 * PITCH; // where there are none

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { fitted } from "../field/camera";
+import { fitted } from "../../field/camera";
+import { boxOf, PITCH, type PantryView, type Spot } from "../model";
 import { next } from "./arrows";
 import { fitOf } from "./fit";
-import { boxOf, PITCH, type PantryView, type Spot } from "./model";
 
 const fieldOf = (columns: number, rows: number): PantryView =>
   ({

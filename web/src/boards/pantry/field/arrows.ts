@@ -1,5 +1,5 @@
 /** Which free place an arrow key leads to: the nearest one that lies that way. */
-import type { Spot } from "./model";
+import type { Spot } from "../model";
 
 const WAYS: Partial<Record<string, Spot>> = {
   ArrowRight: { east: 1, north: 0 },

@@ -1,7 +1,7 @@
 /** How a tile looks by what is said of it: during the game what would happen to it, at the end what did. */
-import type { CatPose, MousePose } from "../../art/kinds";
-import { isCaught } from "./foresight";
-import type { Step } from "./model";
+import type { CatPose, MousePose } from "../../../art/kinds";
+import { isCaught } from "../foresight";
+import type { Step } from "../model";
 
 export interface Look {
   pose: MousePose;
