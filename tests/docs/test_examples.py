@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.followers import Follower
-from builders.pages import PAGES, ROOT, Block, blocks, blocks_in
+from builders.docs.followers import Follower
+from builders.docs.pages import PAGES, ROOT, Block, blocks, blocks_in
 from mischief.server import run as serving
 from mischief.server.settings import Settings
 from mischief.store import migrate

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from builders.pages import PAGES, ROOT, blocks
+from builders.docs.pages import PAGES, ROOT, blocks
 
 FETCHED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href"}
 

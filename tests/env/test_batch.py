@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from builders.batches import STEPS, batch_of, fingerprint, walked
+from builders.env.batches import STEPS, batch_of, fingerprint, walked
 from mischief import env
 from mischief.game.errors import BadOptions, BadSeats, MischiefError, UnknownGame
 from mischief.game.registry import find, names
 from mischief.games.lure.record import BLUE, DECIDING
 
-SCRIPT = Path(__file__).parents[1] / "builders" / "batches.py"
+SCRIPT = Path(__file__).parents[1] / "builders" / "env" / "batches.py"
 
 
 def lure(games: int = 50, **changes: Any) -> env.Batch:

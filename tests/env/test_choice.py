@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from builders.batches import STEPS, batch_of, walked
+from builders.env.batches import STEPS, batch_of, walked
 from mischief import env
 from mischief.env.choice import different
 from mischief.game.registry import names

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from builders.env.suites import ROUNDS, TABLES
 from builders.own_bots import Last
-from builders.suites import ROUNDS, TABLES
 from mischief.env import BadActions, BadBatch
 from mischief.env.gymnasium import GamesEnv, SeatEnv, ids
 from mischief.game.registry import names

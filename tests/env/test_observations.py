@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from builders.batches import STEPS, batch_of, walked
+from builders.env.batches import STEPS, batch_of, walked
 from mischief.game.luck import seeded, wrapping
 from mischief.game.registry import find, names
 from mischief.game.rule import Array, Record, as_array, copy, lines_of

@@ -5,7 +5,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 
 import mischief.env.openspiel  # noqa: E402, F401
-from builders.suites import ROUNDS, TABLES  # noqa: E402
+from builders.env.suites import ROUNDS, TABLES  # noqa: E402
 from mischief.game.registry import find  # noqa: E402
 from mischief.game.speeds.encode import plan  # noqa: E402
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from builders.suites import ROUNDS, TABLES
+from builders.env.suites import ROUNDS, TABLES
 from mischief.env import BadActions
 from mischief.env.pettingzoo import SeatsEnv, env
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from builders.batches import batch_of, walked
+from builders.env.batches import batch_of, walked
 from mischief.env.woven import filler, picker, unwoven, woven
 from mischief.game.rule import as_array
 

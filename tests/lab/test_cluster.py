@@ -10,7 +10,7 @@ import pytest
 from distributed import LocalCluster
 from typer.testing import CliRunner
 
-from builders.clusters import SmallCluster
+from builders.lab.clusters import SmallCluster
 from builders.tables import a_table
 from mischief.cli.app import app, main
 from mischief.game.registry import find

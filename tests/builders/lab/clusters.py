@@ -9,7 +9,7 @@ from typing import Any
 
 from distributed import Client, LocalCluster
 
-from builders import doomed
+from builders.lab import doomed
 
 READY = 300  # seconds that a worker may take to be there, on a busy machine
 FORKED = get_context("forkserver")  # so that what workers import is imported once

@@ -12,7 +12,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXCUSE = re.compile(r"<!-- not run: (.+) -->")
 DOCUMENTED = re.compile(r"^::: ([\w.]+)", re.MULTILINE)  # a module whose docstrings are part of a page

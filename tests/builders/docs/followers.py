@@ -18,7 +18,7 @@ from typing import Any
 import yaml
 from typer.testing import CliRunner
 
-from builders.pages import ROOT, Block
+from builders.docs.pages import ROOT, Block
 from mischief.cli.app import app
 
 LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE  # `...` stands for anything
