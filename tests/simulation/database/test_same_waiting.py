@@ -15,8 +15,8 @@ from mischief.store.owners import Server
 from mischief.store.schema import TABLES
 from mischief.store.store import Store
 from simulation.database.postgres import Postgres
+from simulation.database.two_databases import really, simulated, simulated_store
 from simulation.loop import Loop
-from simulation.two_databases import really, simulated, simulated_store
 
 IsWaiting = Callable[[], Awaitable[bool]]
 NOTHING_STAYS = (RuntimeError, RuntimeError("take it back"), None)

@@ -13,8 +13,8 @@ from mischief.store.owners import Server
 from mischief.store.rows import PersonRow
 from mischief.store.store import Store
 from simulation.database.postgres import Postgres
+from simulation.database.two_databases import really, simulated, simulated_store
 from simulation.loop import Loop
-from simulation.two_databases import really, simulated, simulated_store
 
 CALLS = 150
 Question = Callable[[Store, random.Random], Awaitable[Any]]
