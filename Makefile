@@ -84,7 +84,7 @@ site: build/site/index.html ## Write a page that any web host can serve, also be
 
 plots: compiled ## Play the games of docs/balance again, and draw every plot of the documentation anew
 	for game in lure peek pantry pounce; do $(BIN)/mischief report $$game --out docs/balance || exit 1; done
-	$(BIN)/python benchmarks/draw_lure_solved.py
+	$(BIN)/python benchmarks/solving/draw_lure_solved.py
 
 generate: $(VENV)/.dev web/node_modules/.ready ## Write anew what is made from code: the page's types, docs/settings.md, the guide to perfect play, drawings for paper
 	$(BIN)/python -m mischief.server.wire.schema web/src/wire.gen.ts

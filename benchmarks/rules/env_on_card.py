@@ -1,6 +1,6 @@
 """Batches stepped on a graphics card, random actions chosen there by PyTorch, beside Pgx in the same run.
 
-python benchmarks/env_on_card.py [GAME ...]
+python benchmarks/rules/env_on_card.py [GAME ...]
 
 Run it by hand on a machine with a card and PyTorch; the peer needs JAX and Pgx too.
 A decision is one action carried out in one game. Pgx runs all of its steps in one compiled loop, games beginning anew

@@ -1,6 +1,6 @@
 """How fast bots think: simulations a second, a tiger's move against the limit of one second, a hint against 20 ms.
 
-    python benchmarks/bots.py [--losses N]
+    python benchmarks/bots/thinking.py [--losses N]
 
 Times are of one core: the slowest hint of a whole game, and the slowest of a few moves of tiger, which is not held to
 the clock it minds at a table.

@@ -1,8 +1,8 @@
 """The scale of a match: is each step of it stronger than the one before? Seats and starts balanced.
 
-`python benchmarks/match_steps.py lure --games 1000` also says how many points make somebody win e times as often as
-another, which is what the page reckons with. `--levels` plays kitten and cat against what they were before they went by
-a network, greedy against both, and cat against tiger with 300 simulations.
+`python benchmarks/bots/match_steps.py lure --games 1000` also says how many points make somebody win e times as often
+as another, which is what the page reckons with. `--levels` plays kitten and cat against what they were before they went
+by a network, greedy against both, and cat against tiger with 300 simulations.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Tiger, which thinks with networks, against `tiger-1`, which does not: seats and starts balanced, on one core.
 
-`python benchmarks/new_tiger.py pantry --seats 3 --games 200 --seconds 0.02` gives both so many seconds of the processor
-a move, however busy the machine is; `--sims 1900,4000` so many simulations each; nothing said, as at tables.
+`python benchmarks/bots/new_tiger.py pantry --seats 3 --games 200 --seconds 0.02` gives both so many seconds of the
+processor a move, however busy the machine is; `--sims 1900,4000` so many simulations each; nothing said, as at tables.
 """
 
 import argparse

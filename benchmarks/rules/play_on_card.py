@@ -1,6 +1,6 @@
 """Random playouts on a graphics card beside one core of the same machine; run by hand on a machine with a card.
 
-python benchmarks/play_on_card.py [GAME ...]
+python benchmarks/rules/play_on_card.py [GAME ...]
 """
 
 import sys

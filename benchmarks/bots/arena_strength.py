@@ -1,6 +1,6 @@
 """How strong the bots are: every match that the levels promise, seats and starts balanced, on all cores.
 
-    python benchmarks/arena_strength.py RESULT.json [--games 1000] [--processes 16]
+    python benchmarks/bots/arena_strength.py RESULT.json [--games 1000] [--processes 16]
                                                     [--cluster tcp://host:8786] [--checkpoint FILE]
 
 Tiger thinks less here than at a table (see SIMULATIONS), so that all of it takes minutes; what it reaches is a lower

@@ -1,6 +1,6 @@
 """Solve all eight games of two-player Lure on a graphics card, check them, and play matches over the solutions.
 
-    PYTHONPATH=src python benchmarks/solve_on_card.py OUT
+    PYTHONPATH=src python benchmarks/solving/solve_on_card.py OUT
 
 Prints times, residuals and results; writes OUT/facts.json after every step, and the standard game's values as
 OUT/standard.table.0, .1, ... (one file cut into pieces: join them with `cat`).

@@ -1,6 +1,6 @@
 """Draw the pictures of docs/lure-solved.md from the facts that solve_on_card.py has measured.
 
-    PYTHONPATH=src python benchmarks/draw_lure_solved.py [FOLDER]
+    PYTHONPATH=src python benchmarks/solving/draw_lure_solved.py [FOLDER]
 
 Reads FOLDER/facts.json (docs/lure-solved if not said) and writes the SVG files beside it.
 """

@@ -1,6 +1,6 @@
 """How much the solver's order and its wide loops save, on a smaller Lure with four mice of each colour.
 
-    python benchmarks/solve_lure.py [MICE]
+    python benchmarks/solving/solve_lure.py [MICE]
 
 Prints ratios, both sides measured in the same run: sweeps with and without mixing, and the time of a sweep over
 stretches of splits against one that works out column after column. Then how long the perfect bot takes for a move, from
