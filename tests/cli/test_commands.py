@@ -13,43 +13,14 @@ from typing import Any, cast
 import pytest
 from typer.testing import CliRunner
 
+from builders.commands import PLAYED, mischief
 from builders.packages import EXAMPLES
-from builders.tables import a_finished_table
 from mischief.bots import ahead
 from mischief.bots.bot import names as bots_of
 from mischief.cli.app import app, main
 from mischief.cli.common import bar_with_time_left
 from mischief.game.actors import LUCK, awaiting
 from mischief.game.registry import find, names
-from mischief.table import record as records
-from mischief.table.files import save
-from mischief.table.record import Record
-
-PLAYED = ["play", "lure", "--terminal", "--seed", "4", "--name", "Ann", "--bot", "greedy"]
-
-
-def mischief(*words: str, typed: str = "") -> str:
-    """What a command prints; it must succeed."""
-    result = CliRunner().invoke(app, list(words), input=typed, catch_exceptions=False)
-    assert result.exit_code == 0, result.output
-    return result.output
-
-
-def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> str:
-    """The one line with which a command refuses, after exit code 2."""
-    monkeypatch.setattr(sys, "argv", ["mischief", *words])
-    with pytest.raises(SystemExit) as left:
-        main()
-    assert left.value.code == 2
-    return capsys.readouterr().err.strip()
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> Path:
-    """The record of a whole game that Ann played by always taking the first choice."""
-    file = tmp_path / "game.txt"
-    mischief(*PLAYED, "--record", str(file), typed="2\n1\n" * 400)
-    return file
 
 
 def test_help_imports_nothing_heavy() -> None:
@@ -108,68 +79,6 @@ def test_sim_says_how_long_pounce_lasts_for_one_to_five_cat_faces() -> None:
     assert played["minutes"] > 0
 
 
-def test_a_whole_game_in_the_terminal_is_recorded_and_verified(record: Path) -> None:
-    assert "draws of luck are what the dealer's secret" in mischief("verify", str(record))
-    assert json.loads(mischief("verify", str(record), "--json"))["luck_checked"] is True
-
-
-@pytest.fixture
-def shared(tmp_path: Path) -> tuple[Path, Record]:
-    """The record of a game whose first player has added a share."""
-    table = a_finished_table()
-    found = records.of(table)
-    save(found, tmp_path / "shared.txt")
-    return tmp_path / "shared.txt", found
-
-
-def test_verify_compares_a_record_with_what_was_written_down_before_the_game(shared: tuple[Path, Record]) -> None:
-    file, found = shared
-    known = ["--commitment", str(found.commitment), "--share", f"0={found.shares[0]}"]
-    told = mischief("verify", str(file), *known)
-    assert "The secret is the one promised before the game." in told
-    assert "The share of seat 0 is the one that you know of." in told
-    assert "Not checked" not in told
-    facts = json.loads(mischief("verify", str(file), *known, "--json"))
-    assert (facts["commitment_checked"], facts["shares_checked"]) == (True, [0])
-
-
-def test_verify_says_what_it_could_not_check(shared: tuple[Path, Record], record: Path) -> None:
-    told = mischief("verify", str(shared[0]))
-    assert f"Not checked: whether {shared[1].commitment} was the commitment before the game" in told
-    assert "Not checked: whether the shares are those that players added (--share SEAT=HEX; seats 0)" in told
-    assert "promised before the game" not in told
-    facts = json.loads(mischief("verify", str(shared[0]), "--json"))
-    assert (facts["luck_checked"], facts["commitment_checked"], facts["shares_checked"]) == (True, False, [])
-    assert "Nobody has added a share" in mischief("verify", str(record))  # played from a seed
-
-
-@pytest.mark.parametrize(
-    ("known", "words"),
-    [
-        (["--commitment", "00" * 32], "not the one that you were shown"),
-        (["--share", "0=" + "00" * 16], "the share of seat 0 is not the one"),
-        (["--share", "9=" + "00" * 16], "the share of seat 9 is not the one"),
-        (["--share", "Ann"], "--share Ann can't be read"),
-    ],
-)
-def test_verify_refuses_a_record_of_another_promise(
-    shared: tuple[Path, Record],
-    known: list[str],
-    words: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert words in refused(capsys, monkeypatch, "verify", str(shared[0]), *known)
-
-
-def test_replay_shows_every_move_and_any_position(record: Path) -> None:
-    whole = mischief("replay", str(record))
-    assert "1. luck: " in whole
-    assert "win" in whole.splitlines()[-1]
-    early = json.loads(mischief("replay", str(record), "--at", "2", "--json"))
-    assert len(early["moves"]) == 2
-
-
 def test_the_terminal_answers_questions_and_refuses_nonsense() -> None:
     typed = "?\nlist\nhint\nnonsense\nred+red\nstop\nundo\nrules\n\n99\nquit\n"
     printed = mischief(*PLAYED, typed=typed)
@@ -177,13 +86,6 @@ def test_the_terminal_answers_questions_and_refuses_nonsense() -> None:
         assert words in printed
     assert "# Lure" in printed
     assert "left before its end" in printed
-
-
-def test_a_game_that_is_left_is_saved_without_the_secret(tmp_path: Path) -> None:
-    file = tmp_path / "left.txt"
-    mischief(*PLAYED, "--record", str(file), typed="1\n")
-    assert "secret: -" in file.read_text("utf-8")
-    assert "the secret is shown when the game is over" in mischief("verify", str(file))
 
 
 def test_people_share_the_terminal_and_see_names() -> None:
@@ -218,102 +120,6 @@ def test_conform_lists_the_laws() -> None:
     assert json.loads(mischief("conform", "lure", "--games", "1", "--json"))["no piece appears or vanishes"] is None
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["sim", "lurk"], "there is no game called 'lurk'"),
-        (["sim", "lure", "--seats", "5"], "2 to 4 players"),
-        (["sim", "lure", "-o", "first=2"], "first=2 is not a seat"),
-        (["sim", "lure", "-o", "daredevil", "-o", "daredevil=false"], "given twice"),
-        (["sim", "lure", "-o", "daredevil=maybe"], "daredevil can't be maybe: choose true or false"),
-        (["sim", "lure", "--threads", "-1"], "--threads must be 1 or more"),
-        (["sim", "lure", "--games", "0"], "--games must be 1 or more"),
-        (["sim", "lure", "--policy", "clever"], "no bot 'clever'"),
-        (["sim", "lure", "--device", "abacus"], "unknown device"),
-        (["play", "lure", "--terminal", "--seats", "2", "--bot", "greedy", "--bot", "greedy"], "don't fit 2 seats"),
-        (["play", "lure", "--terminal", "--name", "a,b"], "a name has letters"),
-        (["sim", "lure", "-o", f"deck=@{__file__}"], "takes no deck"),
-        (["sim", "peek", "-o", f"deck=@{__file__}"], "line "),
-        (["sim", "pantry", "-o", "tiles=@no-such-file"], "no-such-file"),
-        (["rules", "lure", "--lang", "de"], "choose one of en, ru, pl"),
-        (["rules", "lure", "L16"], "no rule 'L16'"),
-        (["replay", "no-such-file"], "can't be read"),
-        (["verify", __file__], "not a record"),
-    ],
-)
-def test_what_cannot_be_done_is_told_in_one_line(
-    words: list[str], reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = refused(capsys, monkeypatch, *words)
-    assert reason in told
-    assert told.startswith("mischief: ")
-    assert "\n" not in told
-
-
-@pytest.fixture
-def idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody may begin to play."""
-    for work in ("arena.contest.contest", "report.balance.chapters", "analysis.analyse.analyse"):
-        monkeypatch.setattr(f"mischief.lab.{work}", lambda *_: pytest.fail("played before it refused"))
-
-
-ARENA = ["arena", "lure", "--bots", "greedy,random"]
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ([*ARENA, "--plot", "no/such/folder.file"], "no name for a picture: choose one that ends in .svg"),
-        ([*ARENA, "--plot", "taken/plot.svg"], "taken is not a folder"),
-        ([*ARENA, "--plot", "folder.svg"], "folder.svg is a folder: name a file in it"),
-        ([*ARENA, "--sims", "0"], "--sims must be 1 or more"),
-        ([*ARENA, "--processes", "-1"], "--processes must be 1 or more"),
-        ([*ARENA, "--losses", "-1"], "--losses must be 0 or more"),
-        (["arena", "pounce", "--losses", "5"], "quick reactions"),
-        (["report", "lure", "--seats", "5"], "2 to 4 players, not 5"),
-        (["report", "lure", "--out", "taken"], "taken is not a folder"),
-        (["analyse", "no-such-record", "--plot", "plot"], "no name for a picture"),
-    ],
-)
-@pytest.mark.usefixtures("idle")
-def test_what_could_not_be_told_afterwards_is_not_begun(
-    tmp_path: Path,
-    words: list[str],
-    reason: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    (tmp_path / "taken").write_text("a file, not a folder")
-    (tmp_path / "folder.svg").mkdir()
-    monkeypatch.chdir(tmp_path)
-    told = refused(capsys, monkeypatch, *words)
-    assert reason in told
-    assert "\n" not in told
-
-
-@pytest.mark.parametrize(
-    ("words", "missing", "remedy"),
-    [
-        (ARENA, "openskill.models", "pip install 'mischief-games[arena]'"),
-        ([*ARENA, "--plot", "plot.svg"], "matplotlib", "pip install 'mischief-games[report]'"),
-        (["report", "lure"], "matplotlib", "pip install 'mischief-games[report]'"),
-        (["analyse", "no-such-record", "--plot", "plot.svg"], "matplotlib", "pip install 'mischief-games[report]'"),
-    ],
-)
-@pytest.mark.usefixtures("idle")
-def test_what_is_not_installed_is_told_in_one_line_before_anything_is_played(
-    words: list[str],
-    missing: str,
-    remedy: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, missing, None)
-    told = refused(capsys, monkeypatch, *words)
-    assert remedy in told
-    assert "\n" not in told
-
-
 def test_a_bar_says_how_long_is_left_though_a_step_takes_minutes() -> None:
     now = [0.0]
     bar = bar_with_time_left(lambda: now[0], quiet=True)
@@ -322,29 +128,6 @@ def test_a_bar_says_how_long_is_left_though_a_step_takes_minutes() -> None:
         now[0] = 60.0 * minutes
         bar.advance(task)
     assert bar.tasks[0].time_remaining == 7 * 120
-
-
-def test_a_forged_throw_is_refused_with_its_line(
-    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lines = record.read_text("utf-8").split("\n")
-    at = next(index for index, line in enumerate(lines) if line.startswith("2. luck: "))
-    lines[at] = "2. luck: red, red" if "red, red" not in lines[at] else "2. luck: blue, blue"
-    record.write_text("\n".join(lines), "utf-8")
-    assert f"line {at + 1}: " in refused(capsys, monkeypatch, "verify", str(record))
-
-
-def test_a_full_disk_leaves_nothing_half_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("os.fsync", full)
-    monkeypatch.setattr("builtins.input", lambda *_: "quit")
-    told = refused(capsys, monkeypatch, *PLAYED, "--record", str(tmp_path / "game.txt"))
-    assert "No space left on device" in told
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> None:
