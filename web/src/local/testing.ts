@@ -9,7 +9,8 @@ import { Library, type Sources } from "./solved/library";
 import { keyOf, piecesOf, type Shelf } from "./solved/shelf";
 import { Memory, type Store } from "./store";
 import type { FromServer } from "../wire.gen";
-import type { Connection, LiveTable } from "./live/live";
+import type { Connection } from "./live/audience";
+import type { LiveTable } from "./live/live";
 
 const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url&inline", import: "default" });
 const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default" });

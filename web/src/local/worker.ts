@@ -3,7 +3,7 @@ import type { FromClient, FromServer } from "../wire.gen";
 import { Search } from "./bots/search";
 import { House } from "./live/house";
 import { Indexed } from "./indexed";
-import type { Connection } from "./live/live";
+import type { Connection } from "./live/audience";
 import { fetchRules, fetchWeights, guideOf, tableOf } from "./rules/modules";
 import { Refusal, refusalOf } from "./refusal";
 import { Library } from "./solved/library";

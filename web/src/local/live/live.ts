@@ -1,30 +1,22 @@
 /** A table in the page with people at it: messages in, one after another; stored; then told. Speaks docs/protocol.md. */
 import type { FromClient, FromServer } from "../../wire.gen";
-import { advise } from "../bots/advise";
-import { choose, chooseAtOnce, choosePerfectly, PERFECT, strongest, type Asked as Asking } from "../bots/bot";
 import type { Search } from "../bots/search";
-import { packed } from "../rules/records";
 import { Refusal, refusalOf, wrongPhase } from "../refusal";
-import { infoOf, namesOf, seatsHere, sharesOf, type Row } from "../table/row";
-import { Rounds } from "./rounds";
-import { LUCK, type Luck } from "../rules/rules";
+import { packed } from "../rules/records";
+import { LUCK } from "../rules/rules";
+import { Conflict, storedIn, type Stored } from "../store";
+import { infoOf, seatsHere, sharesOf, type Row } from "../table/row";
 import { putOut } from "../table/seating";
 import { Sitting, UNDO, type Agreed, type Happening } from "../table/sitting";
-import { isSolved } from "../solved/library";
-import { Conflict, storedIn, type Stored } from "../store";
-import { PACE, type Surroundings } from "./surroundings";
-import { updateOf, viewOf } from "./tidings";
-
-export interface Connection {
-  seats: number[];
-  send: (message: FromServer) => void;
-  close: (code: number) => void;
-}
+import { Audience, type Connection } from "./audience";
+import { Rounds } from "./rounds";
+import { StandIns } from "./stand-ins";
+import type { Surroundings } from "./surroundings";
+import { triedOf } from "./tidings";
 
 type Asked = Exclude<FromClient, { kind: "hello" | "echo" | "echoed" }>;
 type Acting = Extract<Asked, { kind: "move" | "undo" }>;
 
-const MOST_MISSED = 16; // entries that a short absence may miss and still see happen
 const SHARE_WITHIN = 5_000;
 const TRY_AGAIN = 3_000; // milliseconds, what could not be stored
 const TABLE_CLOSED = 4006;
@@ -33,11 +25,11 @@ const BAD_TOKEN = 4003;
 export class LiveTable {
   row: Row;
   sitting: Sitting | null = null;
-  private readonly listeners = new Set<Connection>();
   private done = new Map<string, number>(); // the page's own name of a move -> its log number
   private queue: Promise<unknown> = Promise.resolve();
-  private thinkingAt = -1; // the log number that a bot is thinking about
   private stopAlarm: () => void = () => undefined;
+  private readonly audience: Audience;
+  readonly standIns: StandIns;
   private readonly rounds: Rounds | null; // where milliseconds count
 
   constructor(
@@ -46,6 +38,8 @@ export class LiveTable {
     stored: Stored,
   ) {
     this.row = stored.row;
+    this.audience = new Audience(() => house.now());
+    this.standIns = new StandIns(house, this, search);
     this.rounds = search.rules.about.is_timed ? new Rounds(house, this, search.rules) : null;
     this.sit(stored);
   }
@@ -68,7 +62,7 @@ export class LiveTable {
 
   /** Whether anybody is here. */
   get isWatched(): boolean {
-    return this.listeners.size > 0;
+    return this.audience.isHere;
   }
 
   get around(): { isHere: boolean; points: number[] | null; note: string | null } {
@@ -92,32 +86,22 @@ export class LiveTable {
       if (this.row.phase === "closed") return connection.close(TABLE_CLOSED);
       if (mine.includes(undefined)) return connection.close(BAD_TOKEN);
       connection.seats = mine.filter((seat) => seat !== undefined).sort((a, b) => a - b);
-      this.listeners.add(connection);
+      this.audience.join(connection);
       const table = infoOf(this.row, this.around);
       const at = this.house.now();
       connection.send({ kind: "welcome", number: this.sitting?.number ?? 0, at, seats: connection.seats, table });
-      this.catchUp(connection, number);
+      if (this.sitting) this.audience.catchUp(connection, this.sitting, number, this.ids());
       await this.goOn().catch((error: unknown) => this.unable(error));
     });
   }
 
   leave(connection: Connection): void {
-    this.listeners.delete(connection);
+    this.audience.leave(connection);
   }
 
-  /** Tell what was missed since a log number, if it is little; else give a fresh view. */
-  private catchUp(connection: Connection, seen: number | null): void {
-    const { sitting } = this;
-    if (!sitting) return;
-    const missed = seen === null || seen >= sitting.number ? [] : [...sitting.history()].slice(seen);
-    const isLittle = missed.length > 0 && missed.length <= MOST_MISSED;
-    for (const seat of eyesOf(connection))
-      connection.send(isLittle ? this.update(sitting, seat, missed) : viewOf(sitting, seat, this.house.now()));
-  }
-
-  private update(sitting: Sitting, seat: number | null, happened: Happening[]): FromServer {
-    const ids = new Map([...this.done].map(([id, number]) => [number, id]));
-    return updateOf(sitting, seat, this.house.now(), happened, ids);
+  /** The page's own names of moves, by log number. */
+  private ids(): Map<number, string> {
+    return new Map([...this.done].map(([id, number]) => [number, id]));
   }
 
   // --- messages ---
@@ -129,7 +113,7 @@ export class LiveTable {
     return answering.catch((error: unknown) => {
       const refused = this.refusal(error, "id" in message ? message.id : null);
       connection.send(refused);
-      if (refused.code === "stale") this.catchUp(connection, null);
+      if (refused.code === "stale" && this.sitting) this.audience.view(connection, this.sitting);
     });
   }
 
@@ -143,7 +127,7 @@ export class LiveTable {
     if (!connection.seats.includes(message.seat)) throw new Refusal("not_yours", "that seat is not yours");
     if (message.kind === "react") this.tell({ kind: "reacted", seat: message.seat, what: message.what });
     else if (message.kind === "back") await this.comeBack(message.seat);
-    else if (message.kind === "try") connection.send(this.tried(message));
+    else if (message.kind === "try") connection.send(triedOf(this.playing(message.number), message.seat, message.move));
     else if (message.kind === "hint") this.hint(connection, message);
     else if (message.kind === "press") connection.send(this.pressed(message));
     else await this.play(connection, message);
@@ -179,31 +163,13 @@ export class LiveTable {
     return this.rounds.press(message);
   }
 
-  private tried({ seat, number, move }: Extract<Asked, { kind: "try" }>): FromServer {
-    const sitting = this.playing(number);
-    const { rules, state, agreed } = sitting;
-    if (!sitting.legal(seat).includes(move)) throw new Refusal("not_legal", `move ${move} is not legal`);
-    const after = rules.play(rules.imagine(rules.look(state, seat)), seat, move); // so that nothing secret can show
-    const { points } = rules.scores(after, agreed.seats);
-    return { kind: "tried", number, seat, move, points, sight: rules.see(after, seat) };
-  }
-
   private hint(connection: Connection, { seat, number }: Extract<Asked, { kind: "hint" }>): void {
     const sitting = this.playing(number);
     if (!this.row.hints || this.rounds) throw new Refusal("no_hints", "at this table nobody gets hints");
     if (!sitting.turn().includes(seat)) throw new Refusal("not_your_turn", "hints are for those whose turn it is");
-    void this.advised(sitting, seat).then((hinted) => {
+    void this.standIns.advise(sitting, seat).then((hinted) => {
       if (this.sitting?.number === number) connection.send(hinted);
     });
-  }
-
-  /** What is known exactly, if it is on this device; else it is fetched for the next time, and nobody waits for it. */
-  private async advised(sitting: Sitting, seat: number): Promise<FromServer> {
-    const [{ library }, { game }] = [this.house, this.row];
-    const isKnown = isSolved(sitting.rules, sitting.state);
-    const solved = isKnown ? await library.atHand(game) : null;
-    if (isKnown && !solved) void library.welcome(game);
-    return advise(this.search, solved, sitting, seat, this.luck());
   }
 
   // --- storing and telling ---
@@ -213,9 +179,10 @@ export class LiveTable {
     const { sitting } = this;
     const happened = act();
     if (!sitting) return;
-    if (happened.length > 0) await this.store(sitting, happened, id);
-    for (const listener of happened.length > 0 ? this.listeners : [])
-      for (const seat of eyesOf(listener)) listener.send(this.update(sitting, seat, happened));
+    if (happened.length > 0) {
+      await this.store(sitting, happened, id);
+      this.audience.update(sitting, happened, this.ids());
+    }
     await this.goOn();
   }
 
@@ -229,7 +196,7 @@ export class LiveTable {
   }
 
   /** Let something happen that nobody asked for. */
-  private unasked(act: () => Promise<void>): void {
+  unasked(act: () => Promise<void>): void {
     this.do(act).catch((error: unknown) => this.unable(error));
   }
 
@@ -259,7 +226,7 @@ export class LiveTable {
     const stored = await this.house.store.load(this.row.id);
     if (stored) this.sit(stored);
     this.tellTable();
-    for (const listener of this.listeners) this.catchUp(listener, null);
+    if (this.sitting) this.audience.refresh(this.sitting);
   }
 
   refresh(): Promise<void> {
@@ -277,7 +244,7 @@ export class LiveTable {
     if (!this.rounds && sitting.turn().includes(LUCK)) return this.enter(() => sitting.deal());
     this.rounds?.look();
     if (sitting.isOver) await this.change((row) => void (row.phase = "over"));
-    else this.think();
+    else this.standIns.think();
   }
 
   /** Change who sits here or what the table is; throws what the edit throws. Call it from `do`. */
@@ -304,8 +271,12 @@ export class LiveTable {
       await this.change((row) => void Object.assign(row.seats[seat] ?? {}, { kept: false }));
   }
 
+  tellRefused(refusal: Refusal): void {
+    this.tell(this.refusal(refusal, null));
+  }
+
   private tell(message: FromServer): void {
-    for (const listener of this.listeners) listener.send(message);
+    this.audience.tell(message);
   }
 
   private tellTable(): void {
@@ -314,73 +285,14 @@ export class LiveTable {
 
   // --- bots ---
 
-  private luck(): Luck {
-    const seed = this.house.chance(7).reduce((all, byte) => (all << 8n) + BigInt(byte), 0n);
-    return this.search.rules.seeded(seed);
+  /** In a round bots answer through the court. */
+  letsBotsMove(sitting: Sitting): boolean {
+    return this.rounds?.letsBotsMove(sitting) ?? true;
   }
 
-  /** Ask the bot whose turn it is, as long as anybody is here to see it. */
-  think(): void {
+  /** Let a bot play for a seat. */
+  async playFor(seat: number, move: number): Promise<void> {
     const { sitting } = this;
-    if (sitting && this.rounds?.letsBotsMove(sitting) === false) return;
-    const seat = sitting?.seatsOnTurn().find((one) => this.isBots(one));
-    if (!sitting || seat === undefined || !this.isWatched || this.thinkingAt === sitting.number) return;
-    const { number } = sitting;
-    this.thinkingAt = number;
-    const paced = new Promise<void>((resolve) => this.house.later(resolve, PACE));
-    void Promise.all([this.chosen(sitting, seat), paced]).then(([move]) =>
-      this.unasked(() => this.moveFor(seat, number, move)),
-    );
-  }
-
-  isBots(seat: number): boolean {
-    const place = this.row.seats[seat];
-    return place?.kind === "bot" || place?.kept === true;
-  }
-
-  private async chosen(sitting: Sitting, seat: number): Promise<number> {
-    const [asked, name] = [this.asked(sitting, seat), this.botAt(seat)];
-    const choosing = name === PERFECT ? this.chosenPerfectly(asked) : choose(name, this.search, asked);
-    const move = await choosing.catch(() => NaN);
-    return asked.legal.includes(move) ? move : (asked.legal[0] ?? 0);
-  }
-
-  /** If the table is gone and can't be fetched, all here are told, and the strongest of the others chooses. */
-  private async chosenPerfectly(asked: Asking): Promise<number> {
-    try {
-      return await choosePerfectly(await this.house.library.wanted(this.row.game), asked, this.search.rules);
-    } catch {
-      this.house.library.forget(this.row.game);
-      this.tell(this.refusal(new Refusal("no_perfect", "the table of perfect play is not here"), null));
-      return choose(strongest(this.search.rules), this.search, asked);
-    }
-  }
-
-  private botAt(seat: number): string {
-    return this.row.seats[seat]?.bot ?? this.search.rules.about.usual;
-  }
-
-  private asked(sitting: Sitting, seat: number): Asking {
-    const sight = sitting.rules.look(sitting.state, seat);
-    return { sight, seat, legal: sitting.legal(seat), luck: this.luck() };
-  }
-
-  /** How a seat's bot answers the face that lies there. */
-  answerOf(sitting: Sitting, seat: number): number {
-    return chooseAtOnce(this.botAt(seat), this.search.rules, this.asked(sitting, seat));
-  }
-
-  /** Make a bot's move, unless its seat was taken back or the table has gone on. */
-  private async moveFor(seat: number, number: number, move: number): Promise<void> {
-    if (this.thinkingAt === number) this.thinkingAt = -1;
-    const { sitting } = this;
-    if (sitting?.number === number && this.isBots(seat)) await this.enter(() => this.make(sitting, seat, move));
-  }
-
-  get names(): string[] {
-    return namesOf(this.row);
+    if (sitting) await this.enter(() => this.make(sitting, seat, move));
   }
 }
-
-/** The seats that a device looks from; none is a spectator. */
-const eyesOf = ({ seats }: Connection): (number | null)[] => (seats.length > 0 ? seats : [null]);

@@ -1,11 +1,12 @@
 /** The court at one table in the page: the die tumbles, presses are heard, a verdict is given. As src/mischief/server/live/rounds. */
 import { read } from "../../net/layout";
 import type { Press, Pressed } from "../../wire.gen";
-import { entered, Round } from "../table/court";
 import { Refusal } from "../refusal";
-import type { Row } from "../table/row";
 import { CLOCK, LUCK, type Rules } from "../rules/rules";
+import { entered, Round } from "../table/court";
+import type { Row } from "../table/row";
 import type { Happening, Sitting } from "../table/sitting";
+import type { StandIns } from "./stand-ins";
 import { PACE, type Surroundings } from "./surroundings";
 
 /** What rounds need of their table. */
@@ -13,10 +14,8 @@ export interface AtTable {
   readonly row: Row;
   readonly sitting: Sitting | null;
   readonly isWatched: boolean; // somebody is here
-  isBots: (seat: number) => boolean;
-  answerOf: (sitting: Sitting, seat: number) => number; // the move by which a seat's bot answers the face
   attempt: (act: () => Happening[]) => void; // in its turn; stored, then told
-  think: () => void;
+  readonly standIns: StandIns;
 }
 
 const TUMBLES = { least: 1_000, most: 3_500 }; // milliseconds, as all that follow
@@ -114,7 +113,7 @@ export class Rounds {
     this.round = new Round(count, seats);
     const share = this.house.chance(4).reduce((all, byte) => (all + byte) / 256, 0);
     this.landsAt = this.house.instant() + TUMBLES.least + share * (TUMBLES.most - TUMBLES.least);
-    const seated = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => this.live.isBots(seat));
+    const seated = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => this.live.standIns.isBots(seat));
     this.bots = new Map(seated.map((seat) => [seat, null]));
   }
 
@@ -127,7 +126,7 @@ export class Rounds {
 
   private reactionOf(sitting: Sitting, seat: number): number | null {
     const { early, still } = this.rules.about.court;
-    const answer = this.live.answerOf(sitting, seat);
+    const answer = this.live.standIns.answerOf(sitting, seat);
     if (answer === early) return 0;
     return answer !== still && this.rules.isTimedMove(answer) ? this.rules.reaction(answer) : null;
   }
@@ -170,7 +169,7 @@ export class Rounds {
     const due = throwsItself ? this.restsUntil : this.restsUntil - PACE; // a bot makes up its mind while people read
     if (now < due || !this.live.isWatched) return now < due ? due : Infinity;
     if (throwsItself) return this.when(due, now, () => this.throwItself());
-    this.live.think();
+    this.live.standIns.think();
     return Infinity;
   }
 

@@ -1,5 +1,6 @@
 /** What is said at one moment of a game: as src/mischief/server/live/updates.py. */
-import type { Event, Judged, ResultInfo, Update, View } from "../../wire.gen";
+import type { Event, Judged, ResultInfo, Tried, Update, View } from "../../wire.gen";
+import { Refusal } from "../refusal";
 import type { Entry, Happening, Sitting } from "../table/sitting";
 
 type Standing = Omit<View, "kind" | "sight">;
@@ -27,6 +28,15 @@ export function updateOf(
     return { number, actor, move, parts: sitting.partsOf(happening, move), sight, id: ids.get(number) ?? null };
   });
   return { kind: "update", ...standing(sitting, seat, at), events, court: courtOf(sitting, happened) };
+}
+
+/** What a move would bring, as far as its seat can know. */
+export function triedOf(sitting: Sitting, seat: number, move: number): Tried {
+  const { rules, state, agreed, number } = sitting;
+  if (!sitting.legal(seat).includes(move)) throw new Refusal("not_legal", `move ${move} is not legal`);
+  const after = rules.play(rules.imagine(rules.look(state, seat)), seat, move); // so that nothing secret can show
+  const { points } = rules.scores(after, agreed.seats);
+  return { kind: "tried", number, seat, move, points, sight: rules.see(after, seat) };
 }
 
 /** What the court knew about presses that are told now: their round is over, so that everybody may know. */
