@@ -1,16 +1,17 @@
 /** For tests: modules from the disk, a store in memory, and time and chance that do as they are told. */
 import { readFile } from "node:fs/promises";
 
-import type { About } from "./rules/about";
+import type { FromServer } from "../wire.gen";
 import { Search } from "./bots/search";
+import type { Connection } from "./live/audience";
 import { House } from "./live/house";
+import type { LiveTable } from "./live/live";
+import type { About } from "./rules/about";
 import { Rules } from "./rules/rules";
 import { Library, type Sources } from "./solved/library";
 import { keyOf, piecesOf, type Shelf } from "./solved/shelf";
 import { Memory, type Store } from "./store";
-import type { FromServer } from "../wire.gen";
-import type { Connection } from "./live/audience";
-import type { LiveTable } from "./live/live";
+import { Sitting } from "./table/sitting";
 
 const CODE = import.meta.glob<string>("../../modules/*.wasm", { query: "?url&inline", import: "default" });
 const ABOUT = import.meta.glob<About>("../../modules/*.json", { import: "default" });
@@ -45,6 +46,17 @@ export function search(game: string): Promise<Search> {
   const found = loaded.get(game) ?? searchWith(game);
   loaded.set(game, found);
   return found;
+}
+
+/** A game of Lure for two, so many entries long at least, in which everybody takes what is offered first. */
+export async function someLure(least = 0): Promise<Sitting> {
+  const { rules } = await search("lure");
+  const dealer = { secret: "a7".repeat(32), shares: [] };
+  const sitting = new Sitting(rules, { version: rules.about.version, seats: 2, options: rules.about.options, dealer });
+  sitting.deal();
+  while (sitting.number < least)
+    for (const seat of sitting.seatsOnTurn().slice(0, 1)) sitting.play(seat, sitting.legal(seat)[0] ?? 0);
+  return sitting;
 }
 
 /** A shelf in memory. */
