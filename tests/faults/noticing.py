@@ -50,6 +50,8 @@ def _failing_here(copy: Path, tests: Sequence[str]) -> list[str]:
 
 def _failing_on_page(copy: Path, tests: Sequence[str]) -> list[str]:
     files = sorted({test.partition("::")[0].removeprefix("web/") for test in tests})
+    if not (copy / "web/src/words.gen").exists():  # made from the messages; all tests of the page begin with them
+        _run(["npm", "run", "--silent", "words"], copy / "web", {}, LONGEST)
     said = _run(["npx", "vitest", "run", "--reporter=json", *files], copy / "web", {}, LONGEST * len(tests))
     if said.is_endless:
         return list(tests)
