@@ -17,9 +17,12 @@ from builders.store.stores import a_row, rows, with_store
 from mischief.store import migrate
 from mischief.store.alone import only_server
 from mischief.store.backup import backup, restore
+from mischief.store.committers import packed
 from mischief.store.engine import BadDatabase, url_of
 from mischief.store.rows import PersonRow
 from mischief.store.schema import METADATA
+from mischief.store.sqlite.connecting import connect
+from mischief.store.sqlite.recent import Recent
 from mischief.store.store import Store
 
 Another = Callable[[str], str]
@@ -69,6 +72,17 @@ def test_what_was_backed_up_is_all_there_again(database: str, to: str, another: 
     asyncio.run(restore(tmp_path / "saved.db", url_of(restored)))
     assert len(everything(restored)["entries"]) == 2499
     assert everything(restored) == everything(database)
+
+
+@pytest.mark.parametrize("to", KINDS)
+def test_what_has_come_last_is_in_a_backup_of_a_server_at_work(to: str, another: Another, tmp_path: Path) -> None:
+    fill(served := another("sqlite"))
+    with closing(connect(served)) as connection:
+        Recent(served, connection).insert(packed(rows("t2", 1, 2)).decode())
+        asyncio.run(backup(url_of(served), tmp_path / "saved.db"))
+    restored = another(to)
+    asyncio.run(restore(tmp_path / "saved.db", url_of(restored)))
+    assert [row[:2] for row in everything(restored)["entries"][-2:]] == [("t2", 1), ("t2", 2)]
 
 
 def test_games_are_lost_only_if_that_was_said(database: str, another: Another) -> None:

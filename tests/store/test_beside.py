@@ -19,7 +19,7 @@ from mischief.store.alone import only_server
 from mischief.store.beside import COMMAND, TRIES, BesideCommitter, StoringProcess, error_from
 from mischief.store.committers import packed
 from mischief.store.engine import url_of
-from mischief.store.sqlite.inserting import Inserter
+from mischief.store.sqlite.recent import Recent
 from mischief.store.sqlite.storing_process import answers
 from mischief.store.store import Store
 from mischief.store.writer import Taken, Writer
@@ -36,6 +36,9 @@ def answers(inserter, commits):
 storing_process.answers = answers
 storing_process.main(sys.argv[1])
 """  # stores the second commit and dies before it says so
+
+
+NUMBERS = "SELECT number FROM entries UNION ALL SELECT number FROM recent ORDER BY number"
 
 
 class Beside:
@@ -67,7 +70,7 @@ class Beside:
 
 def numbers_in(file: Path) -> list[int]:
     with closing(sqlite3.connect(file)) as reader:
-        return [number for (number,) in reader.execute("SELECT number FROM entries ORDER BY number")]
+        return [number for (number,) in reader.execute(NUMBERS)]
 
 
 @pytest.fixture
@@ -127,11 +130,24 @@ def test_an_entry_that_is_there_already_is_taken(file: Path) -> None:
     beside(file, scene)
 
 
+def test_what_the_thread_stores_beside_other_changes_comes_after_what_the_process_has_stored(file: Path) -> None:
+    async def scene(made: Beside) -> None:
+        await (await made.is_there()).writer.store(rows("t1", 1))
+        again, edit = made.writer.store(rows("t1", 1)), made.writer.edit(lambda _: made.stored())
+        refused, stored = await asyncio.gather(again, edit, return_exceptions=True)
+        assert (type(refused), stored) == (Taken, [1])
+        await asyncio.gather(made.writer.store(rows("t1", 2)), made.writer.edit(lambda _: None))
+        await made.writer.store(rows("t1", 3))
+        assert made.stored() == [1, 2, 3]
+
+    beside(file, scene)
+
+
 def test_any_error_of_sqlite_is_told_as_it_is(file: Path) -> None:
     async def scene(made: Beside) -> None:
         await made.is_there()
-        await made.writer.edit(lambda connection: connection.exec_driver_sql("ALTER TABLE entries RENAME TO gone"))
-        with pytest.raises(sqlite3.OperationalError, match="no such table: entries"):
+        await made.writer.edit(lambda connection: connection.exec_driver_sql("ALTER TABLE recent RENAME TO gone"))
+        with pytest.raises(sqlite3.OperationalError, match="no such table: recent"):
             await made.writer.store(rows("t1", 1))
 
     beside(file, scene)
@@ -154,12 +170,15 @@ def test_errors_are_told_by_name(line: str, error: Exception) -> None:
 def test_who_is_cut_off_in_the_middle_of_a_commit_has_stored_nothing_of_it() -> None:
     stored = list[str]()
 
-    class Storing(Inserter):
+    class Storing(Recent):
         def __init__(self) -> None:
             """No database."""
 
         def insert(self, packed: str) -> None:
             stored.append(packed)
+
+        def tidy(self) -> None:
+            """Nothing."""
 
     assert list(answers(Storing(), [b"[1]\n", b"[2]"])) == [b"", b""]
     assert stored == ["[1]\n"]

@@ -12,8 +12,12 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, event
 
+from builders.store.stores import a_row, rows, with_store
 from mischief.store import migrate
+from mischief.store.committers import packed
 from mischief.store.engine import BadDatabase, open_plain_engine, url_of
+from mischief.store.sqlite.connecting import connect
+from mischief.store.sqlite.recent import Recent
 
 SCHEMAS = Path(__file__).with_name("schemas.txt")  # what every version defines in SQLite
 OLD = [None, *migrate.versions()[:-1]]  # none: a file that is not there yet
@@ -127,6 +131,19 @@ def test_a_version_can_be_gone_back_to(tmp_path: Path, version: str) -> None:
         command.downgrade(migrate.config(connection), version)
     engine.dispose()
     assert described(file) == known()[version]
+
+
+def test_recent_entries_join_the_others_where_nobody_knows_of_recent_ones(tmp_path: Path) -> None:
+    file = tmp_path / "mischief.db"
+    with_store(str(file), lambda store: store.add_table(a_row()))
+    with closing(connect(str(file))) as connection:
+        Recent(str(file), connection).insert(packed(rows("t1", 1, 2)).decode())
+    engine = open_plain_engine(url_of(str(file)))
+    with engine.begin() as old:
+        command.downgrade(migrate.config(old), "0005")
+    engine.dispose()
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("SELECT table_id, number FROM entries").fetchall() == [("t1", 1), ("t1", 2)]
 
 
 def test_servers_that_begin_at_the_same_moment_do_not_upgrade_twice(database: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Connection, MetaData
 from sqlalchemy.types import NULLTYPE
 
 from builders.store.stores import a_row, rows, with_store
@@ -21,7 +22,7 @@ from mischief.store import migrate
 from mischief.store.committers import Row, SqliteCommitter
 from mischief.store.engine import BadDatabase, url_of
 from mischief.store.rows import EntryRow, PersonRow, SeatRow
-from mischief.store.schema import METADATA
+from mischief.store.schema import METADATA, OF_SQLITE
 from mischief.store.sqlite.checkpoints import Checkpoints
 from mischief.store.sqlite.connecting import connect
 from mischief.store.store import CodeTaken, Stale, Store
@@ -206,11 +207,15 @@ def test_a_person_may_change_their_name(database: str) -> None:
     with_store(database, use)
 
 
+def defined(connection: Connection) -> list[MetaData]:
+    return [METADATA, OF_SQLITE] if connection.dialect.name == "sqlite" else [METADATA]
+
+
 def test_migrations_lead_to_the_schema(database: str) -> None:
     async def use(store: Store) -> None:
         async with store.engine.connect() as connection:
             differences = await connection.run_sync(
-                lambda plain: compare_metadata(MigrationContext.configure(plain), METADATA)
+                lambda plain: compare_metadata(MigrationContext.configure(plain), defined(plain))
             )
         assert differences == []
         assert not [column for table in METADATA.tables.values() for column in table.c if column.type == NULLTYPE]

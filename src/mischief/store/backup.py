@@ -12,8 +12,10 @@ from sqlalchemy.engine import URL
 
 from mischief.store import migrate
 from mischief.store.alone import only_server
+from mischief.store.committers import driver_of
 from mischief.store.engine import BadDatabase, is_sqlite, open_plain_engine, url_of
 from mischief.store.schema import KEYS, METADATA, OF_THE_MOMENT
+from mischief.store.sqlite.inserting import settle
 
 ROWS_AT_ONCE = 1000
 ONE_MOMENT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -82,6 +84,7 @@ def _in_a_file(of: Path | None = None) -> Iterator[Engine]:
                 if of and not inspect(connection).has_table("alembic_version"):
                     raise BadDatabase(f"{of} is no backup of Mischief: nothing was changed")
                 migrate.bring_up_to_date(connection)
+                settle(driver_of(connection))
             yield engine
         finally:
             engine.dispose()

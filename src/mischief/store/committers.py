@@ -5,11 +5,12 @@ the interpreter's lock is let go once.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from functools import cached_property, partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 from sqlalchemy import Connection, text
@@ -21,7 +22,7 @@ from mischief.store.news import ORIGIN, News, tell_others
 from mischief.store.owners import Fence, Fenced
 from mischief.store.reach import Unreachable, connected, is_clash, is_lost
 from mischief.store.sqlite import inserting
-from mischief.store.sqlite.inserting import COLUMNS, Inserter
+from mischief.store.sqlite.inserting import COLUMNS, Inserter, settle
 
 TRIES = 5  # more, for transactions that stand in each other's way
 INSERT = {
@@ -47,6 +48,8 @@ def write_all(connection: Connection, rows: list[Row], edits: list[Edit], owner:
     if rows and owner is not None:
         _write_as(owner, connection, rows)
     elif rows:
+        if connection.dialect.name == "sqlite":
+            settle(driver_of(connection))
         statement = text(INSERT[connection.dialect.name])
         connection.execute(statement, {"rows": packed(rows).decode()})
         tell_others(connection, (row[0] for row in rows))
@@ -58,6 +61,11 @@ def _write_as(owner: str, connection: Connection, rows: list[Row]) -> None:
     stored = connection.execute(text(FENCED), {"rows": packed(rows).decode(), "owner": owner})
     if stored.rowcount != len(rows):
         raise Fenced
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """SQLite's own connection within ours."""
+    return cast("sqlite3.Connection", connection.connection.driver_connection)
 
 
 packed = msgspec.json.Encoder().encode  # rows, as one JSON text
@@ -116,8 +124,7 @@ class SqliteCommitter:
 
     @cached_property
     def _inserter(self) -> Inserter:
-        driver: Any = self._connection.connection.driver_connection
-        return Inserter(self._database, driver)
+        return Inserter(self._database, driver_of(self._connection))
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         loop = asyncio.get_running_loop()

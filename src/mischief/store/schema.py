@@ -12,11 +12,15 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     String,
+    Subquery,
     Table,
+    select,
     true,
+    union_all,
 )
 
 METADATA = MetaData()
+OF_SQLITE = MetaData()  # what other databases don't need
 
 ID = String(32)
 
@@ -91,6 +95,12 @@ ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 
+RECENT = Table(  # entries that have not joined the others yet: sqlite/recent.py
+    "recent",
+    OF_SQLITE,
+    *(Column(column.name, column.type, nullable=column.nullable) for column in ENTRIES.c),
+)
+
 SERVERS = Table(
     "servers",
     METADATA,
@@ -108,3 +118,8 @@ OWNERS = Table(
 )
 
 OF_THE_MOMENT = (SERVERS, OWNERS)  # true only while those servers run, so no part of a backup
+
+
+def log_of(kind: str) -> Table | Subquery:
+    """All entries of a database of this kind, wherever they are."""
+    return union_all(select(ENTRIES), select(RECENT)).subquery("log") if kind == "sqlite" else ENTRIES

@@ -21,7 +21,7 @@ from mischief.store.news import Chance, News, tell_others
 from mischief.store.owners import Directory, Fence
 from mischief.store.reach import SECONDS, connected
 from mischief.store.rows import EntryRow, PersonRow, SeatRow, TableRow
-from mischief.store.schema import ENTRIES, KEYS, PEOPLE, SEATS, TABLES
+from mischief.store.schema import KEYS, PEOPLE, SEATS, TABLES, log_of
 from mischief.store.writer import Writer
 from mischief.table.seats import Kind
 
@@ -55,6 +55,7 @@ class Store:
         self.fence = Fence()
         self.directory = Directory(self.engine, seconds)
         self.writer = Writer(self._committer(has_process))
+        self._log = log_of(url.get_backend_name())
 
     def _committer(self, has_process: bool) -> Committer:
         if not is_sqlite(self.url):
@@ -193,7 +194,8 @@ class Store:
 
     async def changed_among(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
         """Which of these tables, given with their version and their last entry's number, are not so any more."""
-        last = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(ENTRIES.c.table_id == TABLES.c.id)
+        log = self._log
+        last = select(func.coalesce(func.max(log.c.number), 0)).where(log.c.table_id == TABLES.c.id)
         query = select(TABLES.c.id, TABLES.c.version, last.scalar_subquery()).where(TABLES.c.id.in_(list(known)))
         async with self._connected() as connection:
             return [table for table, *now in await connection.execute(query) if known[table] != tuple(now)]
@@ -208,8 +210,9 @@ class Store:
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         """A table's log from the entry after this number on."""
-        columns = [ENTRIES.c[name] for name in EntryRow.__struct_fields__]
-        query = select(*columns).where(ENTRIES.c.table_id == table, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+        log = self._log
+        columns = [log.c[name] for name in EntryRow.__struct_fields__]
+        query = select(*columns).where(log.c.table_id == table, log.c.number > after).order_by(log.c.number)
         async with self._connected() as connection:
             return [EntryRow(*row) for row in await connection.execute(query)]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 
 from mischief.store.sqlite.connecting import connect, lock_beside
-from mischief.store.sqlite.inserting import Inserter
+from mischief.store.sqlite.recent import Recent
 
 STORED = b""
 
@@ -22,8 +22,8 @@ def main(database: str) -> None:
     """Store until there is nothing more to come."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # meant for the server, which has more to say before it goes
-    with _in_use(database), closing(connect(database)) as writer, closing(Inserter(database, writer)) as inserter:
-        for said in answers(inserter, sys.stdin.buffer):
+    with _in_use(database), closing(connect(database)) as writer, closing(Recent(database, writer)) as recent:
+        for said in answers(recent, sys.stdin.buffer):
             with suppress(OSError):  # nobody listens any more, and there may be more to store
                 os.write(sys.stdout.fileno(), said + b"\n")
 
@@ -36,17 +36,18 @@ def _in_use(database: str) -> Iterator[None]:
         yield
 
 
-def answers(inserter: Inserter, commits: Iterable[bytes]) -> Iterator[bytes]:
+def answers(recent: Recent, commits: Iterable[bytes]) -> Iterator[bytes]:
     """What is to be said to each commit, and before the first."""
     yield STORED
     for commit in commits:
         if commit.endswith(b"\n"):  # else whoever told us was cut off
-            yield _answer(inserter, commit.decode())
+            yield _answer(recent, commit.decode())
+            recent.tidy()
 
 
-def _answer(inserter: Inserter, packed: str) -> bytes:
+def _answer(recent: Recent, packed: str) -> bytes:
     try:
-        inserter.insert(packed)
+        recent.insert(packed)
     except sqlite3.Error as error:
         return f"{type(error).__name__}: {error}".replace("\n", " ").encode()
     return STORED
