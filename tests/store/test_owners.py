@@ -210,7 +210,11 @@ def test_a_server_that_hangs_in_the_middle_of_a_commit_keeps_its_tables_no_longe
     address: str,
 ) -> None:
     async def scene(one: Store, two: Store) -> None:
-        async with a_store(address, idle=0.01) as hangs, hangs.engine.connect() as connection:
+        async with a_store(address, idle=60) as hangs, hangs.engine.connect() as connection:
+            limit = await connection.scalar(text("SHOW idle_in_transaction_session_timeout"))
+            assert limit == "1min"
+            await connection.execute(text("SET idle_in_transaction_session_timeout = 10"))  # here nobody waits so long
+            await connection.commit()
             await connection.execute(HOLDS, {"table": "t1", "id": "one"})
             await run_out(address, "one")
             while (await two.directory.claim("two", ["t1"]))["t1"].id != "two":
