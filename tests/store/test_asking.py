@@ -102,8 +102,6 @@ def test_a_ping_is_a_question_that_the_database_must_answer(database: str) -> No
 class Hanging:
     """A database that never comes to an end."""
 
-    at_once = 1
-
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         """Never ends."""
 

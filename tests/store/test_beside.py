@@ -207,21 +207,6 @@ def test_a_process_that_is_killed_in_the_middle_of_a_commit_has_lost_nothing(
     ]
 
 
-def test_two_commits_are_under_way_at_once_and_both_outlive_the_process(file: Path) -> None:
-    async def scene(made: Beside) -> None:
-        await made.is_there()
-        os.kill(made.pid, signal.SIGSTOP)
-        storing = []
-        for number in (1, 2):
-            storing.append(asyncio.create_task(made.writer.store(rows("t1", number))))
-            await until(lambda: len(made.process._waiting) == len(storing))
-        os.kill(made.pid, signal.SIGKILL)
-        await asyncio.gather(*storing)
-        assert made.stored() == [1, 2]
-
-    beside(file, scene)
-
-
 def test_who_can_not_be_told_any_more_is_told_nothing(file: Path) -> None:
     async def scene(made: Beside) -> None:
         await made.is_there()

@@ -61,7 +61,6 @@ def test_what_hangs_is_given_up_and_the_next_goes_through(address: str) -> None:
 class HangingCommitter:
     """A database that never says anything at all; counts how often it was asked."""
 
-    at_once = 1
     asked = 0
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:

@@ -29,8 +29,6 @@ class Commit(NamedTuple):
 class ByHand:
     """A database that answers when a test says so."""
 
-    at_once = 1
-
     def __init__(self) -> None:
         self.begun = list[Commit]()
         self.is_closed = False
@@ -268,69 +266,3 @@ def test_a_writer_that_rests_can_be_closed_at_once() -> None:
         assert committer.is_closed
 
     play(scene)
-
-
-# --- a database that takes a commit while it works at one ---------------------------------------------------------
-
-
-def play_two(scene: Callable[[Writer, ByHand], Awaitable[None]]) -> None:
-    async def two(writer: Writer, committer: ByHand) -> None:
-        committer.at_once = 2
-        await scene(writer, committer)
-
-    play(two)
-
-
-def test_where_two_may_be_under_way_a_third_waits_for_the_first() -> None:
-    async def scene(writer: Writer, committer: ByHand) -> None:
-        tasks = []
-        for table in "abcd":
-            tasks.append(asyncio.create_task(writer.store(rows(table, 1))))
-            await a_while()
-        assert [commit.rows for commit in committer.begun] == [rows("a", 1), rows("b", 1)]
-        committer.begun[0].ended([])
-        await a_while()
-        assert [task.done() for task in tasks] == [True, False, False, False]
-        assert [commit.rows for commit in committer.begun[2:]] == [[*rows("c", 1), *rows("d", 1)]]
-        closing = asyncio.create_task(writer.close())
-        committer.begun[1].ended([])
-        await a_while()
-        assert not committer.is_closed
-        await committer.answer([])
-        assert [outcome_of(task) for task in tasks] == [None] * 4
-        assert closing.done()
-
-    play_two(scene)
-
-
-def test_nothing_is_stored_beside_another_change() -> None:
-    async def scene(writer: Writer, committer: ByHand) -> None:
-        entry = asyncio.create_task(writer.store(rows("a", 1)))
-        await a_while()
-        change = asyncio.create_task(writer.edit(edit_of("x")))
-        await a_while()
-        assert len(committer.begun) == 1
-        await committer.answer([])
-        late = asyncio.create_task(writer.store(rows("b", 1)))
-        await a_while()
-        assert [len(commit.edits) for commit in committer.begun] == [0, 1]
-        await committer.answer(["x"])
-        assert [outcome_of(task) for task in (entry, change)] == [None, "x"]
-        await committer.answer([])
-        assert outcome_of(late) is None
-
-    play_two(scene)
-
-
-def test_a_change_that_comes_in_the_same_round_of_the_loop_still_goes_alone() -> None:
-    async def scene(writer: Writer, committer: ByHand) -> None:
-        first = asyncio.create_task(writer.store(rows("a", 1)))
-        await a_while()
-        second, change = asyncio.create_task(writer.store(rows("b", 1))), asyncio.create_task(writer.edit(edit_of("x")))
-        await a_while()
-        assert len(committer.begun) == 1
-        await committer.answer([])
-        await committer.answer(["x"])
-        assert [outcome_of(task) for task in (first, second, change)] == [None, None, "x"]
-
-    play_two(scene)

@@ -1,7 +1,7 @@
 """SQLite written by a process of its own: what the server reckons and what goes to disk share no interpreter's lock.
 
-Everything but log entries, and these too while there is no process, go to the thread that stores. The writer begins
-nothing beside other changes, so that the two never write at once.
+Everything but log entries, and these too while there is no process, go to the thread that stores. The writer has one
+commit under way at a time, so that the two never write at once.
 """
 
 import asyncio
@@ -9,18 +9,15 @@ import logging
 import sqlite3
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from sqlalchemy.engine import URL
 
-from mischief.store.committers import Edit, Ended, Outcome, Row, SqliteCommitter, packed
+from mischief.store.committers import Edit, Ended, Row, SqliteCommitter, packed
 from mischief.store.sqlite.storing_process import STORED
 
 LOG = logging.getLogger("mischief.store")
-AT_ONCE = 2
 TRIES = 3  # of processes one after another that were never ready
 COMMAND = (sys.executable, "-m", "mischief.store.sqlite.storing_process")
 
@@ -34,7 +31,7 @@ class StoringProcess(asyncio.SubprocessProtocol):
 
     def __init__(self) -> None:
         self.has_been_ready = self.is_gone = self._is_closing = False
-        self._heard, self._waiting = b"", deque[Ended]()
+        self._heard, self._waiting = b"", list[Ended]()
         self._gone = asyncio.Event()
         self._transport: Any = None
         self._input: Any = None
@@ -74,7 +71,7 @@ class StoringProcess(asyncio.SubprocessProtocol):
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
             if self._waiting:
-                self._waiting.popleft()([] if line == STORED else error_from(line.decode()))
+                self._waiting.pop()([] if line == STORED else error_from(line.decode()))
             else:
                 self.has_been_ready = True
                 LOG.info("a process of its own stores entries")
@@ -85,8 +82,8 @@ class StoringProcess(asyncio.SubprocessProtocol):
         self._transport.close()
         if not self._is_closing:
             LOG.error("the process that stores has ended with %s", self._transport.get_returncode())
-        while self._waiting:
-            self._waiting.popleft()(Died())
+        if self._waiting:
+            self._waiting.pop()(Died())
 
     def _go(self) -> None:
         self.is_gone = True
@@ -117,25 +114,14 @@ class BesideCommitter:
         self._thread = SqliteCommitter(url)
         self._process: StoringProcess | None = None
         self._tries = TRIES
-        self._in_thread = 0  # commits
-
-    @property
-    def at_once(self) -> int:
-        """The process takes the next commit while it works at one, so that it need not wait for our loop."""
-        return AT_ONCE if self._process is not None and self._process.is_ready and not self._in_thread else 1
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
         process = self._process
         if process is not None and process.is_ready and not edits:
             process.store(packed(rows), ended)
         else:
-            self._thread.begin(rows, edits, partial(self._thread_ended, ended))
-            self._in_thread += 1
+            self._thread.begin(rows, edits, ended)
             self._see_to_process()
-
-    def _thread_ended(self, ended: Ended, outcome: Outcome) -> None:
-        self._in_thread -= 1
-        ended(outcome)
 
     def _see_to_process(self) -> None:
         """Where one is never ready, it is not tried for ever."""

@@ -91,9 +91,6 @@ def _try_edit(connection: Connection, edit: Edit) -> Any:
 class Committer(Protocol):
     """Carries `write_all` out and commits."""
 
-    @property
-    def at_once(self) -> int: ...  # commits of entries alone that may be under way
-
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None: ...
     async def close(self) -> None: ...
 
@@ -104,8 +101,6 @@ class SqliteCommitter:
     Entries alone, which is nearly always, go past SQLAlchemy: one statement that is a transaction by itself, so the
     interpreter's lock is let go once for all of it, the flush to disk included.
     """
-
-    at_once = 1
 
     def __init__(self, url: URL) -> None:
         self._engine = open_plain_engine(url)
@@ -156,8 +151,6 @@ class SqliteCommitter:
 
 class PostgresCommitter:
     """A transaction on the event loop: the flush happens in another process."""
-
-    at_once = 1
 
     def __init__(self, engine: AsyncEngine, news: News, seconds: float, fence: Fence) -> None:
         self._engine, self._news, self._seconds, self._fence = engine, news, seconds, fence

@@ -49,19 +49,17 @@ class Writer:
         self._committer = committer
         self._batches: list[Batch] = []
         self._jobs: list[Job] = []
-        self._under_way = 0  # commits
-        self._is_alone = False  # the one under way changes other things too, so that nothing may go beside it
-        self._is_called = False
+        self._is_busy = False
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
-        self._troubles: set[asyncio.Task[None]] = set()
+        self._trouble: asyncio.Task[None] | None = None
         self.commits = 0
         self.entries = 0
 
     def add(self, rows: list[Row], done: Callable[[Exception | None], None]) -> None:
         """Store these rows with the next commit."""
         self._batches.append(_new(Batch, (rows, done)))
-        if not self._is_called:
+        if not self._is_busy:
             self._wake()
 
     async def store(self, rows: list[Row]) -> None:
@@ -78,23 +76,14 @@ class Writer:
         return await future
 
     def _wake(self) -> None:
-        """Begin, with what else comes in this round of the loop, unless all is under way that may be."""
-        if not self._is_called and self._has_room():
-            self._is_called = True
+        if not self._is_busy:
+            self._is_busy = True
             self._is_quiet.clear()
-            asyncio.get_running_loop().call_soon(self._begin)
-
-    def _has_room(self) -> bool:
-        """Whether one more commit may begin; a table stores one thing after another, so two never have the same."""
-        return not self._under_way or not (self._jobs or self._is_alone or self._under_way >= self._committer.at_once)
+            asyncio.get_running_loop().call_soon(self._begin)  # with what else comes in this round of the loop
 
     def _begin(self) -> None:
-        self._is_called = False
-        if not self._has_room():  # another change has come meanwhile, which goes alone
-            return
         batches, self._batches = self._batches[:MOST_IN_A_BATCH], self._batches[MOST_IN_A_BATCH:]
         jobs, self._jobs = self._jobs, []
-        self._is_alone, self._under_way = bool(jobs), self._under_way + 1
         self._commit(batches, jobs, partial(self._ended, batches, jobs))
 
     def _commit(self, batches: list[Batch], jobs: list[Job], ended: Ended) -> None:
@@ -107,18 +96,16 @@ class Writer:
     def _ended(self, batches: list[Batch], jobs: list[Job], outcome: Outcome) -> None:
         """Work that failed is tried piece by piece, unless nobody would answer that either."""
         if isinstance(outcome, Exception) and (isinstance(outcome, Fenced) or not isinstance(outcome, Unreachable)):
-            trouble = asyncio.get_running_loop().create_task(self._one_by_one(batches, jobs))
-            self._troubles.add(trouble)
-            trouble.add_done_callback(self._troubles.discard)
+            self._trouble = asyncio.get_running_loop().create_task(self._one_by_one(batches, jobs))
         else:
             self._tell(batches, jobs, outcome)
-            self._go_on()
+            asyncio.get_running_loop().call_soon(self._go_on)  # with what has come meanwhile: fewer, fuller commits
 
     def _go_on(self) -> None:
-        self._under_way -= 1
         if self._batches or self._jobs:
-            self._wake()
-        elif not self._under_way and not self._is_called:
+            self._begin()
+        else:
+            self._is_busy = False
             self._is_quiet.set()
 
     async def _one_by_one(self, batches: list[Batch], jobs: list[Job]) -> None:
