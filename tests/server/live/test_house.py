@@ -13,7 +13,7 @@ from builders.server.inside import a_move, at_a_table, last
 from builders.server.listeners import Listener
 from builders.server.players import Person
 from builders.server.servers import Server, a_server
-from builders.waiting import BROKEN_AFTER, settled
+from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled
 from mischief.cli.serving.admin import admin
 from mischief.cli.serving.db import db
 from mischief.server.live.house import House
@@ -23,6 +23,7 @@ from mischief.server.tokens import code, sign, signed, tidy_code
 from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
 from mischief.store.engine import BadDatabase
+from mischief.store.reach import Unreachable
 
 
 def test_on_a_full_disk_a_move_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
@@ -43,6 +44,21 @@ def test_on_a_full_disk_a_move_is_refused_and_nothing_has_changed(tmp_path: Path
         live.receive(listener, move)
         await settled(live)
         assert last(listener, "update")["number"] > number
+
+    at_a_table(tmp_path, scene)
+
+
+def test_who_waits_for_a_table_to_rest_goes_on_when_storing_fails(tmp_path: Path) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        kept: list[Callable[[Exception | None], None]] = []
+        house.write = lambda rows, done: kept.append(done)  # type: ignore[method-assign]
+        live.receive(listener, a_move(live, "one"))
+        resting = asyncio.create_task(live.rest())
+        await a_turn_of_the_loop()
+        kept[0](Unreachable())
+        await asyncio.wait_for(resting, BROKEN_AFTER)
+        assert (live.is_gone, listener.sent[-1]) == (True, b"closed 1013")
+        await asyncio.wait_for(live.rest(), BROKEN_AFTER)
 
     at_a_table(tmp_path, scene)
 

@@ -59,8 +59,8 @@ class LiveTable:
     """One table in memory."""
 
     __slots__ = (
-        "_adviser", "_arrivals", "_house", "_registrar", "_rereading", "_rounds", "_share_alarm", "_stand_ins",
-        "_waiting", "audience", "clock", "done", "is_busy", "is_gone", "note", "row", "stored", "table",
+        "_adviser", "_arrivals", "_house", "_registrar", "_rereading", "_rests", "_rounds", "_share_alarm",
+        "_stand_ins", "_waiting", "audience", "clock", "done", "is_busy", "is_gone", "note", "row", "stored", "table",
     )  # fmt: skip
 
     def __init__(self, house: Surroundings, stored: Stored) -> None:
@@ -69,6 +69,7 @@ class LiveTable:
         self.is_busy = False  # something is being stored or read
         self.is_gone = False  # it has left memory, and another may be there in its place
         self._waiting: deque[Act] = deque()
+        self._rests = asyncio.Event()  # nothing is being stored, nor will be
         self._registrar = Registrar(house)
         self._arrivals = Arrivals(house, self)
         self._rereading = Rereading(house, self)
@@ -389,19 +390,19 @@ class LiveTable:
 
     async def rest(self) -> None:
         """Let what is being stored be stored, and store nothing more: whatever else comes waits for ever."""
-        resting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def stop() -> None:
-            self.is_busy = True
-            resting.set_result(None)
-
-        self.do(stop)
-        await resting
+        if not self.is_gone:
+            self.do(self._stop)
+            await self._rests.wait()
         await self._registrar.rest()
 
+    def _stop(self) -> None:
+        self.is_busy = True
+        self._rests.set()
+
     def let_go(self) -> None:
-        """The table is leaving memory."""
+        """The table is leaving memory, perhaps while somebody waits for it to rest."""
         self.is_gone = True
+        self._rests.set()
         self._stand_ins.let_go()
         self._share_alarm.let_go()
         self._rounds.let_go()
