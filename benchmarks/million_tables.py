@@ -34,7 +34,7 @@ class Measured:
     """What was seen of one; seconds of one core, bytes."""
 
     table: float = 31 * 1024  # in memory, two sockets and all
-    move: float = 120e-6  # of four servers that share a PostgreSQL, people spread over them at random
+    move: float = 70e-6  # of four servers that share a PostgreSQL, people spread over them at random
     entries: float = 1.8  # of a move of Lure, its luck included
     down: float = 2 * 450  # bytes to two people
     log: float = 247  # bytes of PostgreSQL's write-ahead log for an entry

@@ -26,8 +26,8 @@ import asyncpg  # noqa: E402
 
 from builders.store.databases import a_database_in, a_postgres  # noqa: E402
 from mischief.store import migrate, owners  # noqa: E402
-from mischief.store.committers import FENCED, INSERT  # noqa: E402
 from mischief.store.engine import url_of  # noqa: E402
+from mischief.store.postgres.inserting import FENCED, INSERT  # noqa: E402
 
 LEASE = 3_600_000  # ms, so that nobody's ends within the run
 ON_THE_WAY = 64  # tables that a server claims with one question
@@ -158,7 +158,7 @@ async def divided(bench: Bench) -> None:
         await bench.do(f"CREATE TABLE p{part} PARTITION OF parts FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {part})")
     found = {}
     for name in ("whole", "parts"):
-        statement = plain(INSERT["postgresql"]).replace("INTO entries", f"INTO {name}")
+        statement = plain(INSERT).replace("INTO entries", f"INTO {name}")
         found[name] = await bench.per_second(4, bench.committing(50, statement, is_fenced=False))
     print(
         f"a log in {PARTS} parts: {found['parts']:,.0f} entries/s, {found['parts'] / found['whole']:.2f} of one table"

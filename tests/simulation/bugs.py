@@ -7,6 +7,8 @@ from itertools import islice
 from typing import Any
 from unittest.mock import patch
 
+from sqlalchemy import text
+
 from mischief.server.live.arrivals import Arrivals
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
@@ -17,6 +19,7 @@ from mischief.server.sockets.connection import told
 from mischief.store import committers
 from mischief.store.news import News
 from mischief.store.owners import Fence
+from mischief.store.postgres.inserting import INSERT, Inserter
 from mischief.table.table import Table
 
 Patches = list[Any]
@@ -76,7 +79,13 @@ def again_opens_another_table() -> Patches:
 def no_fencing() -> Patches:
     """Whoever thinks that a table is theirs may write there."""
     write = committers.write_all
+
+    async def insert(self: Inserter, packed: str, owner: str) -> int:
+        async with self._engine.connect() as connection, connection.begin():
+            return (await connection.execute(text(INSERT), {"rows": packed})).rowcount
+
     return [
+        patch.object(Inserter, "insert", insert),
         patch.object(
             committers, "write_all", lambda connection, rows, edits, owner=None: write(connection, rows, edits)
         ),

@@ -196,9 +196,9 @@ def test_who_is_called_off_hangs_up_and_waits_for_no_answer() -> None:
 
 
 def test_only_a_lost_database_is_unreachable() -> None:
-    with pytest.raises(Unreachable, match=r"^the database does not answer: try again in a moment$"), reach._reached():
+    with pytest.raises(Unreachable, match=r"^the database does not answer: try again in a moment$"), reach.reached():
         raise ConnectionResetError
-    with pytest.raises(ValueError, match="ours"), reach._reached():
+    with pytest.raises(ValueError, match="ours"), reach.reached():
         raise ValueError("ours")
 
 

@@ -11,9 +11,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from builders.store.outages import WAITING, a_plain_connection, a_row, a_store, play, rows
+from builders.waiting import until
 from mischief.store.backup import backup
-from mischief.store.committers import FENCED
+from mischief.store.committers import packed
 from mischief.store.owners import HOLDS, Fenced, Server
+from mischief.store.postgres.inserting import FENCED_DIRECTLY, Inserter
 from mischief.store.store import Store
 from mischief.store.writer import Taken
 
@@ -234,6 +236,22 @@ def test_two_entries_of_one_number_are_taken_and_not_fenced(address: str) -> Non
     two_servers(address, scene)
 
 
+def test_entries_go_in_all_or_none_and_through_a_fresh_connection_where_the_last_was_cut_off(address: str) -> None:
+    async def scene(one: Store, two: Store) -> None:
+        await two.add_table(a_row("t2"))
+        inserter = Inserter(one.engine, LEASE)
+        assert await inserter.insert(packed([*rows("t1", 1), *rows("t2", 1)]).decode(), "one") == 0
+        assert await one.entries("t1") == []
+        async with a_plain_connection(address) as killer:
+            await killer.execute("SELECT pg_terminate_backend($1)", inserter._driver.get_server_pid())
+        await until(inserter._driver.is_closed)
+        assert await inserter.insert(packed(rows("t1", 1, 2)).decode(), "one") == 2
+        assert [entry.number for entry in await one.entries("t1")] == [1, 2]
+        await inserter.close()
+
+    two_servers(address, scene)
+
+
 def test_whoever_looks_after_the_database_by_hand_may_change_any_table(address: str) -> None:
     async def scene(one: Store, two: Store) -> None:
         two.fence.owner = None
@@ -262,8 +280,7 @@ def test_a_commit_looks_up_the_owners_of_its_own_tables_however_many_others_ther
     async def scene(one: Store, two: Store) -> None:
         async with a_plain_connection(address) as connection:
             await connection.execute(MANY)
-            asked = FENCED.replace(":rows", "$1").replace(":owner", "$2")
-            plan = await connection.fetch(f"EXPLAIN {asked}", "[]", "one")
+            plan = await connection.fetch(f"EXPLAIN {FENCED_DIRECTLY}", "[]", "one")
         assert not [line for (line,) in plan if "Seq Scan on owners" in line]
 
     two_servers(address, scene)

@@ -25,6 +25,7 @@ from builders.waiting import until
 from mischief.store import migrate
 from mischief.store.committers import TRIES, Edit, Ended, PostgresCommitter, Row
 from mischief.store.engine import url_of
+from mischief.store.owners import Server
 from mischief.store.reach import is_clash
 from mischief.store.store import Store
 from mischief.store.writer import Writer
@@ -43,10 +44,13 @@ HELD_COMMITS = """
 # --- a database that hangs ---
 
 
-def test_what_hangs_is_given_up_and_the_next_goes_through(address: str) -> None:
+@pytest.mark.parametrize("owner", [None, "one"])
+def test_what_hangs_is_given_up_and_the_next_goes_through(address: str, owner: str | None) -> None:
     async def scene() -> None:
         async with a_store(address, PATIENCE) as store, a_plain_connection(address) as other:
             alarms = Alarms(PATIENCE)
+            await store.directory.enter(Server("one", "one:1"), PATIENCE)
+            store.fence.owner = owner
             await store.add_table(a_row())
             async with other.transaction():
                 await other.execute("LOCK TABLE entries, tables IN ACCESS EXCLUSIVE MODE")

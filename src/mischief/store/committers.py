@@ -20,21 +20,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from mischief.store.engine import open_plain_engine
 from mischief.store.news import ORIGIN, News, tell_others
 from mischief.store.owners import Fence, Fenced
+from mischief.store.postgres import inserting as postgres
 from mischief.store.reach import Unreachable, connected, is_clash, is_lost
 from mischief.store.sqlite import inserting
-from mischief.store.sqlite.inserting import COLUMNS, Inserter, settle
+from mischief.store.sqlite.inserting import Inserter, settle
 
 TRIES = 5  # more, for transactions that stand in each other's way
-INSERT = {
-    "sqlite": inserting.INSERT,
-    "postgresql": f"INSERT INTO entries ({COLUMNS}) SELECT v->>0, (v->>1)::int, (v->>2)::int, (v->>3)::int, v->>4,"
-    " (v->>5)::bigint, v->>6 FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS v",
-}
-FENCED = (  # only what this owner owns, and nobody can take its tables until this is committed
-    f"WITH me AS (SELECT id FROM servers WHERE id = :owner FOR KEY SHARE) {INSERT['postgresql']}"
-    " CROSS JOIN LATERAL (SELECT server FROM owners WHERE table_id = v->>0 OFFSET 0) AS theirs"  # never reads them all
-    " JOIN me ON me.id = theirs.server"
-)
+INSERT = {"sqlite": inserting.INSERT, "postgresql": postgres.INSERT}
 
 Entered = tuple[str, int, int, int, str | None, int]  # table, number, actor, move, client id, instant
 Row = Entered | tuple[str, int, int, int, str | None, int, str | None]  # and evidence, where there is some
@@ -58,7 +50,7 @@ def write_all(connection: Connection, rows: list[Row], edits: list[Edit], owner:
 
 def _write_as(owner: str, connection: Connection, rows: list[Row]) -> None:
     """Nobody else has these tables, so nobody has to be told; raises Fenced if somebody has."""
-    stored = connection.execute(text(FENCED), {"rows": packed(rows).decode(), "owner": owner})
+    stored = connection.execute(text(postgres.FENCED), {"rows": packed(rows).decode(), "owner": owner})
     if stored.rowcount != len(rows):
         raise Fenced
 
@@ -150,10 +142,14 @@ class SqliteCommitter:
 
 
 class PostgresCommitter:
-    """A transaction on the event loop: the flush happens in another process."""
+    """On the event loop, because the flush happens in another process.
+
+    Entries alone, which is nearly always, are one question; with other changes they are a transaction of several.
+    """
 
     def __init__(self, engine: AsyncEngine, news: News, seconds: float, fence: Fence) -> None:
         self._engine, self._news, self._seconds, self._fence = engine, news, seconds, fence
+        self._inserter = postgres.Inserter(engine, seconds)
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, rows: list[Row], edits: list[Edit], ended: Ended) -> None:
@@ -167,9 +163,13 @@ class PostgresCommitter:
         ended(outcome)
 
     async def _try(self, rows: list[Row], edits: list[Edit]) -> Outcome:
+        owner = self._fence.owner
         try:
-            async with connected(self._engine, self._seconds) as connection, connection.begin():
-                return await connection.run_sync(self._write_all, rows, edits)
+            if edits or owner is None:
+                return await self._transact(rows, edits)
+            if await self._inserter.insert(packed(rows).decode(), owner) != len(rows):
+                raise Fenced
+            return []
         except Unreachable as error:
             self._news.doubt()
             self._fence.doubt()
@@ -177,9 +177,14 @@ class PostgresCommitter:
         except Exception as error:
             return error
 
+    async def _transact(self, rows: list[Row], edits: list[Edit]) -> list[Any]:
+        async with connected(self._engine, self._seconds) as connection, connection.begin():
+            return await connection.run_sync(self._write_all, rows, edits)
+
     def _write_all(self, connection: Connection, rows: list[Row], edits: list[Edit]) -> list[Any]:
         connection.info[ORIGIN] = self._news.origin
         return write_all(connection, rows, edits, self._fence.owner)
 
     async def close(self) -> None:
-        """The engine is not ours to close."""
+        """Only the connection is ours, not the engine."""
+        await self._inserter.close()

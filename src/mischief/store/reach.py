@@ -1,11 +1,12 @@
 """Reaching a database that may be gone or hang: whoever asks is answered within seconds, one way or the other."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -13,6 +14,7 @@ from mischief.game.errors import MischiefError
 
 SECONDS = 5.0
 LOST = ("08", "53", "57P")  # what PostgreSQL says when it goes, comes, or is full
+AGAINST_RULES = "23"  # that the database keeps: two rows of one key
 CLASHES = ("40001", "40P01")  # a failed serialization, a deadlock: nothing was stored, and the next try may do
 
 
@@ -28,7 +30,7 @@ class Unreachable(MischiefError):
 @asynccontextmanager
 async def connected(engine: AsyncEngine, seconds: float) -> AsyncIterator[AsyncConnection]:
     """A connection for something that must not take longer than this; raises Unreachable."""
-    with _reached(), _Alarm(seconds) as alarm:
+    with reached(), _Alarm(seconds) as alarm:
         async with engine.connect() as connection:
             if engine.dialect.name == "postgresql":
                 alarm.watch((await connection.get_raw_connection()).driver_connection)
@@ -41,10 +43,14 @@ async def connected(engine: AsyncEngine, seconds: float) -> AsyncIterator[AsyncC
 
 @contextmanager
 def hung_up_after(seconds: float, driver: Any) -> Iterator[None]:
-    """Hang up on a database that takes longer than this."""
+    """Hang up on a database that takes longer than this, or when nobody waits for its answer any more."""
     with _Alarm(seconds) as alarm:
         alarm.watch(driver)
-        yield
+        try:
+            yield
+        except asyncio.CancelledError:
+            alarm.ring()  # a polite end would wait for an answer
+            raise
 
 
 def is_lost(error: BaseException) -> bool:
@@ -52,6 +58,11 @@ def is_lost(error: BaseException) -> bool:
     if isinstance(error, (OSError, NoneFree)) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return True
     return _state(error).startswith(LOST)
+
+
+def is_there_already(error: BaseException) -> bool:
+    """Whether an error means that something else is stored where this was to be."""
+    return isinstance(error, (IntegrityError, sqlite3.IntegrityError)) or _state(error).startswith(AGAINST_RULES)
 
 
 def is_clash(error: BaseException) -> bool:
@@ -65,7 +76,8 @@ def _state(error: BaseException) -> str:
 
 
 @contextmanager
-def _reached() -> Iterator[None]:
+def reached() -> Iterator[None]:
+    """Tell what goes wrong because the database can't be reached from everything else; raises Unreachable."""
     try:
         yield
     except Exception as error:

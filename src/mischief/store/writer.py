@@ -6,17 +6,15 @@ too, because SQLite has room for one writer only.
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 from mischief.store.committers import Committer, Edit, Ended, Outcome, Row
 from mischief.store.owners import Fenced
-from mischief.store.reach import Unreachable
+from mischief.store.reach import Unreachable, is_there_already
 
 T = TypeVar("T")
 LOG = logging.getLogger("mischief.store")
@@ -120,9 +118,9 @@ class Writer:
         future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self._commit(batches, jobs, future.set_result)
         outcome = await future
-        if isinstance(outcome, (IntegrityError, sqlite3.IntegrityError)):
-            return Taken()
         if isinstance(outcome, Exception):
+            if is_there_already(outcome):
+                return Taken()
             LOG.error("a commit failed: %s", type(outcome).__name__)
         return outcome
 

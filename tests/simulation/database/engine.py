@@ -121,9 +121,10 @@ class Driver:
     def add_termination_listener(self, gone: Callable[[Any], None]) -> None:
         self._gone.append(gone)
 
-    async def execute(self, statement: str) -> None:
-        await self.ask(statement)
-        self.session.forget_transaction()  # it was one by itself
+    async def execute(self, statement: str, *given: Any) -> str:
+        """Something that is a transaction by itself."""
+        result = await self._send(partial(self.session.ask_and_commit, statement, given))
+        return f"DONE {result.rowcount}"
 
 
 def _settle(answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:

@@ -96,6 +96,18 @@ class Session:
         self._is_busy = True
         self._postgres.do(partial(self._try, statement, given, reply))
 
+    def ask_and_commit(self, statement: Any, given: Any, reply: Reply) -> None:
+        """The same as a transaction by itself."""
+
+        def commit(result: Any, error: BaseException | None) -> None:
+            if error is None:
+                self.commit(lambda _, failed: reply(result, failed))
+            else:
+                self.forget_transaction()
+                reply(None, error)
+
+        self.ask(statement, given, commit)
+
     def _try(self, statement: Any, given: Any, reply: Reply) -> None:
         if self.is_over:
             return

@@ -4,11 +4,12 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from mischief.store import committers, news, owners
+from mischief.store import news, owners
+from mischief.store.postgres import inserting
 from simulation.database.queries import Result
 from simulation.database.rows import KEY_SHARE, NO_KEY_UPDATE, UPDATE, Row, Transaction
 
-COLUMNS = committers.COLUMNS.split(", ")
+COLUMNS = inserting.COLUMNS.split(", ")
 Clock = Callable[[], int]  # the database's own, in milliseconds
 Statement = Callable[[Transaction, Row, Clock], Result]
 
@@ -27,12 +28,16 @@ def _add(transaction: Transaction, rows: Iterable[list[Any]]) -> Result:
 
 
 def _fenced(transaction: Transaction, given: Row, clock: Clock) -> Result:
-    """Only what this owner owns; its row is held until the end."""
+    """All that this owner owns, or nothing; its row is held until the end."""
     if transaction.get("servers", given["owner"]) is None:
         return Result()
     transaction.lock("servers", given["owner"], KEY_SHARE)
-    rows = [row for row in json.loads(given["rows"]) if _owner_of(transaction, row[0]) == given["owner"]]
-    return _add(transaction, rows)
+    rows = json.loads(given["rows"])
+    return _add(transaction, rows if all(_owner_of(transaction, row[0]) == given["owner"] for row in rows) else [])
+
+
+def _fenced_directly(transaction: Transaction, given: tuple[str, str], clock: Clock) -> Result:
+    return _fenced(transaction, dict(zip(("rows", "owner"), given, strict=True)), clock)
 
 
 def _owner_of(transaction: Transaction, table: str) -> str | None:
@@ -137,8 +142,9 @@ def _one(transaction: Transaction, given: Row, clock: Clock) -> Result:
 
 
 STATEMENTS: dict[str, Statement] = {
-    committers.INSERT["postgresql"]: _insert,
-    committers.FENCED: _fenced,
+    inserting.INSERT: _insert,
+    inserting.FENCED: _fenced,
+    inserting.FENCED_DIRECTLY: _fenced_directly,
     news.NOTIFY.text: _notify,
     owners.ENTER.text: _enter,
     owners.RENEW.text: _renew,

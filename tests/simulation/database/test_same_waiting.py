@@ -10,8 +10,9 @@ from builders.store.outages import WAITING, a_plain_connection, a_store
 from builders.store.stores import a_row
 from builders.waiting import a_turn_of_the_loop
 from mischief.store import owners
-from mischief.store.committers import FENCED, packed
+from mischief.store.committers import packed
 from mischief.store.owners import Server
+from mischief.store.postgres.inserting import FENCED
 from mischief.store.schema import TABLES
 from mischief.store.store import Store
 from simulation.database.postgres import Postgres

@@ -30,6 +30,9 @@ class Kind(IntEnum):
     END = 9  # of its body
 
 
+TELL, SAY = int(Kind.TELL), int(Kind.SAY)  # nearly all frames; a plain number is packed in a third of the time
+
+
 class Asking(msgspec.Struct, array_like=True):
     """A request that another server is asked to answer, from someone whom the asking one has let in."""
 

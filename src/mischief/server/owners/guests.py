@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from mischief.server.owners.frames import Kind
+from mischief.server.owners.frames import TELL, Kind
 from mischief.server.sockets.connection import Bytes, Pass
 from mischief.server.sockets.device import Device, Joined
 from mischief.server.wire.codes import Close
@@ -14,7 +14,7 @@ from mischief.table.court import Envelope
 class Line(Protocol):
     """A connection between two servers as those see it who use it."""
 
-    def send(self, kind: Kind, channel: int, content: Bytes = b"") -> None: ...
+    def send(self, kind: int, channel: int, content: Bytes = b"") -> None: ...
 
 
 class Inn(Protocol):
@@ -44,7 +44,7 @@ class Guest(Device):
 
     def send(self, message: Bytes) -> None:
         if not self._closing:
-            self._line.send(Kind.TELL, self._channel, message)
+            self._line.send(TELL, self._channel, message)
 
     def close(self, code: Close) -> None:
         """Send the device away; its socket will be closed, and then we are told that it has left."""

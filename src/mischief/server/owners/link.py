@@ -9,7 +9,7 @@ import msgspec
 from picows import WSListener, WSMsgType, WSTransport
 
 from mischief.server.owners.errands import Errand, answers
-from mischief.server.owners.frames import HEAD, LARGEST, Answered, Asking, Kind, unpacked
+from mischief.server.owners.frames import HEAD, LARGEST, SAY, TELL, Answered, Asking, Kind, unpacked
 from mischief.server.owners.guests import Guest, Inn
 from mischief.server.sockets.connection import Bytes, Connection
 from mischief.server.wire.codes import Close
@@ -21,7 +21,6 @@ HIGH = LARGEST  # unread bytes above which whoever says something here has to wa
 MOST = 32 * LARGEST  # unread bytes above which the other server is taken for dead
 HELLO = msgspec.json.Decoder(Hello)
 BINARY = WSMsgType.BINARY
-TELL, SAY = int(Kind.TELL), int(Kind.SAY)
 Opened = Callable[[bytes], bool]  # whether the first frame proves who is calling
 
 
@@ -82,7 +81,7 @@ class Link(WSListener):
 
     # --- out ---
 
-    def send(self, kind: Kind, channel: int, content: Bytes = b"") -> None:
+    def send(self, kind: int, channel: int, content: Bytes = b"") -> None:
         if self.is_lost or self.transport is None:
             return
         size = len(content)

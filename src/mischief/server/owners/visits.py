@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Protocol
 
-from mischief.server.owners.frames import Kind
+from mischief.server.owners.frames import SAY, Kind
 from mischief.server.owners.guests import Line
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.messages import Hello, Received, encode
@@ -27,11 +27,11 @@ class Visit:
     def join(self, connection: Connection, hello: Hello) -> None:
         self._channel = self._way.begin(connection)
         self._way.send(Kind.JOIN, self._channel, encode(hello))
-        connection.passed = partial(self._way.send, Kind.SAY, self._channel)
+        connection.passed = partial(self._way.send, SAY, self._channel)
 
     def receive(self, connection: Connection, message: Received) -> None:
         """Pass on what came while the way there was being found."""
-        self._way.send(Kind.SAY, self._channel, encode(message))
+        self._way.send(SAY, self._channel, encode(message))
 
     def leave(self, connection: Connection) -> None:
         self._way.end(self._channel)
