@@ -78,6 +78,7 @@ export interface Learned {
   simulations: number;
   seats: number[];
   careless: [number, number][]; // by number of players from the fewest: how a kitten and a cat err
+  tempted: number[]; // tables at which those two err so; at the others they search
 }
 
 export interface About {
