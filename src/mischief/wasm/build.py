@@ -20,6 +20,7 @@ from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, Manner
 from mischief.bots.search.tree import node_of
 from mischief.bots.tiger import is_asked
+from mischief.bots.trust import Trust, trusted
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.options import Limit, Written
@@ -70,6 +71,7 @@ class Weights(msgspec.Struct, frozen=True):
     simulations: int
     seats: tuple[int, ...]  # tables at which that was found stronger than without
     careless: tuple[tuple[float, float], ...]  # by number of players from the fewest: how a kitten and a cat err
+    trust: tuple[Trust, ...]  # how far chances said with it can be trusted
     tempted: tuple[int, ...]  # tables at which those two err so; at the others they search
 
 
@@ -216,6 +218,7 @@ def _weights(game: Game) -> Weights | None:
         simulations=game.traits.simulations,
         seats=tuple(seats for seats in game.seats if is_asked(game, seats)),
         careless=tuple(game.traits.errs(seats) for seats in game.seats),
+        trust=tuple(trust for seats in game.seats if (trust := trusted(game, seats))),
         tempted=tuple(seats for seats in game.seats if is_tempted(game, seats)),
     )
 

@@ -14,6 +14,7 @@ from mischief.bots.network.network import Notes, layout_of, network_in
 from mischief.bots.network.tempted import carelessness, tempter
 from mischief.bots.search.think import Desk, Manner, thinking
 from mischief.bots.search.tree import node_of
+from mischief.bots.trust import doubt, doubt_between
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, bits, reseed
 from mischief.game.rule import Array, rule
@@ -206,6 +207,8 @@ def _learning(game: Game) -> Iterator[Export]:
     tried = (state, state, NUMBER, MOVES, NUMBER, array("i8"), array("f8"))
     yield Export("weigh", call_weigh, (*tried, weights, *NOTES))
     yield _tempting(game, (*tried, FRACTION, FRACTION, NUMBER, LUCK, weights, *NOTES))
+    yield Export("doubt", doubt, (FRACTION, FRACTION, NUMBER))
+    yield Export("doubt_between", doubt_between, (FRACTION, FRACTION, FRACTION, NUMBER))
     if game.is_open:
         yield _looking(game, weights)
 
@@ -229,12 +232,12 @@ def _looking(game: Game, weights: Kind) -> Export:
     look = looking(game)
 
     def look_ahead(
-        states: Array, seat: int, moves: Array, answers: Array, chances: Array,
+        states: Array, seat: int, whose: int, moves: Array, answers: Array, chances: Array,
         weights: Any, traits: Array, first: Array, second: Array,
     ) -> None:  # fmt: skip
-        look(Paper(states, answers, Notes(traits, first, second)), seat, moves, network_in(weights), chances)
+        look(Paper(states, answers, Notes(traits, first, second)), seat, whose, moves, network_in(weights), chances)
 
-    taken = (array(game.rules.STATE), NUMBER, MOVES, MOVES, array("f8"), weights, *NOTES)
+    taken = (array(game.rules.STATE), NUMBER, NUMBER, MOVES, MOVES, array("f8"), weights, *NOTES)
     return Export("look_ahead", look_ahead, taken)
 
 

@@ -85,8 +85,9 @@ class Search:
     def compare(
         self, sight: Sight, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
     ) -> dict[Move, Thought]:
-        """Play each of these moves equally often, in the same worlds, on to the end of the game."""
-        fair = self.manner._replace(horizon=TO_THE_END, daring=EVEN, width=float(len(moves)), worlds=len(moves))
+        """Play each of these moves equally often, in the same worlds: on to the end, or until a network is asked."""
+        horizon = TO_THE_END if self._learned is None else self.manner.horizon
+        fair = self.manner._replace(horizon=horizon, daring=EVEN, width=float(len(moves)), worlds=len(moves))
         budget = Budget(max(simulations // len(moves), 1) * len(moves))
         return {thought.move: thought for thought in self.think(sight, seat, moves, luck, budget, fair)}
 
