@@ -12,6 +12,7 @@ from importlib.resources import files
 import msgspec
 
 from mischief.bots.arithmetic import NORMAL_95
+from mischief.bots.network.files import learned
 from mischief.game.contract import Game
 from mischief.game.rule import rule
 
@@ -60,15 +61,20 @@ def interval(spread: float, error: float, games: int) -> float:
 @cache
 def trusted(game: Game, seats: int) -> Trust | None:
     """How far chances can be trusted at tables for so many; None if nobody has found out for this network."""
-    if not game.package:
+    if learned(game) is None:
         return None
     folder = files(game.package).joinpath("data")
-    if not (folder.joinpath(FILE).is_file() and folder.joinpath(NETWORK).is_file()):
+    if not folder.joinpath(FILE).is_file():
         return None
-    found = msgspec.toml.decode(folder.joinpath(FILE).read_bytes(), type=Trusted)
+    found = understood(folder.joinpath(FILE).read_bytes())
     if found.network != checksum(folder.joinpath(NETWORK).read_bytes()):
         return None
     return next((one for one in found.tables if one.seats == seats), None)
+
+
+def understood(content: bytes) -> Trusted:
+    """What such a file says."""
+    return msgspec.toml.decode(content, type=Trusted)
 
 
 def checksum(network: bytes) -> str:

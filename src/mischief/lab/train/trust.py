@@ -39,8 +39,7 @@ EACH = 3  # moments of a game: neighbours are much alike
 WEAKEST, STRONGEST = 20, 80  # strengths of those who play like people
 SIMULATIONS = 400  # as in an analysis that was not told otherwise
 BANDS, FEW = 10, 10  # how chances are put together for a picture, and how many one needs
-SURE = 0.95  # how many of all chances should lie within what is said of them
-WORTHS = [round(10 * 1.05**step) for step in range(150)]  # from 10 games to 14,000
+LEAST, MOST = 10, 2000  # games that a chance may be worth: nobody plays on often enough to tell more
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -187,8 +186,10 @@ def bands_of(cases: Sequence[Case]) -> list[tuple[float, float]]:
 
 
 def worth(cases: Sequence[Case], times: int) -> int:
-    """As how many games what is said is worth: the most with which nearly all lies as near as it should."""
-    return next((games for games in reversed(WORTHS) if within(cases, games, times) >= SURE), WORTHS[0])
+    """As how many games what is said is worth: so many differ from a chance by as much as it does, on average."""
+    off = sum((one.said - one.won) ** 2 - one.error**2 - one.spread / times for one in cases)
+    all_spread = sum(one.spread for one in cases)
+    return LEAST if not cases else round(min(MOST, max(LEAST, all_spread / max(off, all_spread / MOST))))
 
 
 def within(cases: Sequence[Case], games: int, times: int) -> float:
