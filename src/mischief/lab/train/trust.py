@@ -25,7 +25,7 @@ from mischief.bots.network.quick import quick_policy
 from mischief.bots.search import Budget
 from mischief.bots.search.searcher import Thought
 from mischief.bots.shares import sharer
-from mischief.bots.trust import NETWORK, Trust, Trusted, checksum, interval, spread
+from mischief.bots.trust import NETWORK, Trust, checksum, interval, spread
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, reseed, seeded, wrapping
@@ -202,6 +202,9 @@ def within(cases: Sequence[Case], games: int, times: int) -> float:
 def write(game: Game, found: Sequence[Found], path: Path) -> None:
     """Write what a game keeps beside its network."""
     network = checksum(files(game.package).joinpath("data", NETWORK).read_bytes())
-    told = Trusted(network, [one.trust for one in found])
-    heading = f"# How far forecasts can be trusted, as `mischief trust {game.name}` found out: see docs/bots.md.\n"
-    path.write_bytes(heading.encode() + msgspec.toml.encode(told))
+    heading = f"# How far forecasts can be trusted, as `mischief trust {game.name}` found out."
+    lines = [heading, f'network = "{network}"']
+    for one in found:
+        seats, games, apart = msgspec.structs.astuple(one.trust)
+        lines += ["", "[[tables]]", f"seats = {seats}", f"games = {games}", f"apart = {apart}"]
+    path.write_text("\n".join(lines) + "\n")
