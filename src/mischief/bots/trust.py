@@ -53,7 +53,7 @@ def spread(chance: float) -> float:
 
 
 @rule
-def interval(spread: float, error: float, games: int) -> float:
+def interval(spread: float, error: float, games: float) -> float:
     """Half of the 95% interval of what spreads so in one game, known as from so many."""
     return NORMAL_95 * math.sqrt(spread / games + error * error)
 

@@ -5,6 +5,7 @@ move and the one that was made, as a hint and an analysis would. Then what the s
 network alone plays all seats on to the end, again and again: how often the seat wins is what should have been said.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -127,7 +128,7 @@ def _case(network: Learned, state: State, seat: int, thought: Thought, times: in
 
 def _apart(best: Case, made: Case) -> Case:
     both = best.spread + made.spread
-    return Case(best.said - made.said, both, float(np.hypot(best.error, made.error)), best.won - made.won)
+    return Case(best.said - made.said, both, math.hypot(best.error, made.error), best.won - made.won)
 
 
 def played_on(network: Learned, state: State, seat: int, times: int, luck: Luck) -> float:
@@ -168,8 +169,8 @@ def found_at(seats: int, games: Sequence[Sequence[Trial]], times: int) -> Found:
         for here, there in zip(first, second, strict=True)
     )
     trust = Trust(seats, worth(chances, times), worth(losses, times))
-    off = np.mean([(one.said - one.won) ** 2 - one.spread / times for one in chances])
-    return Found(trust, times, chances, held, held_apart, float(np.sqrt(max(0.0, off))))
+    off = fmean((one.said - one.won) ** 2 - one.spread / times for one in chances)
+    return Found(trust, times, chances, held, held_apart, math.sqrt(max(0.0, off)))
 
 
 def _cases(games: Sequence[Sequence[Trial]]) -> tuple[list[Case], list[Case]]:
