@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mischief.bots import trust
+from mischief.bots.ahead import until_choice
 from mischief.bots.hint import hint
 from mischief.bots.network.files import learned
 from mischief.bots.trust import doubt, doubt_between, interval, spread, trusted
@@ -50,7 +51,7 @@ def test_the_doubt_is_that_of_so_many_games() -> None:
 
 @pytest.mark.parametrize(("name", "games"), [("lure", 24), ("pantry", 6), ("peek", 6)])
 def test_chances_of_other_games_lie_within_what_is_said_of_them(name: str, games: int) -> None:
-    """Games that nothing was found out from; as if sixteen times as sure, they would not."""
+    """Games that nothing was found out from."""
     game = find(name)
     game.hasten()
     seats = game.seats[-1]
@@ -86,9 +87,9 @@ def test_what_was_found_out_for_another_network_is_not_believed(monkeypatch: pyt
 
 def test_a_hint_says_how_far_it_may_be_off_and_one_by_older_rules_does_not() -> None:
     game = find("lure")
-    state = game.start(seats=3)
-    state = game.apply(state, 6, game.unasked(state, 6, seeded(1)))
-    asked = game.look(state, 0), 0, game.legal(state, 0), seeded(2)
+    state = until_choice(game, seeded(1), 3)
+    seat = game.turn(state)[0]
+    asked = game.look(state, seat), seat, game.legal(state, seat), seeded(2)
     known = hint(game, *asked)
     assert all(option.doubt is not None and 0 < option.doubt < 0.2 for option in known.options)
     older = replace(game, version=f"{game.version}-before")
