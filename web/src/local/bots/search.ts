@@ -113,14 +113,17 @@ export class Search {
     return finding;
   }
 
-  /** Play each of these moves equally often, in the same worlds: on to the end, or until a network is asked. */
-  compare(asked: Question, simulations: number, network: Network | null = null): Promise<Thought[]> {
+  /** Think of each of these moves equally often, in the same worlds: without a network, on to the end of the game. */
+  async compare(asked: Question, simulations: number, network: Network | null = null): Promise<Thought[]> {
     const count = asked.moves.length;
-    const usual = this.manner(network);
-    const horizon = network ? usual.horizon : TO_THE_END;
-    const fair = { ...usual, horizon, daring: EVEN, width: count, worlds: count };
     const each = Math.max(Math.floor(simulations / count), 1);
-    return this.think(asked, { simulations: each * count, seconds: null }, fair, network);
+    if (network) {
+      const budget = { simulations: each, seconds: null };
+      const alone = asked.moves.map((move) => ({ ...asked, moves: [move], luck: { ...asked.luck } }));
+      return (await Promise.all(alone.map((one) => this.think(one, budget, undefined, network)))).flat();
+    }
+    const fair = { ...this.rules.about.manner, horizon: TO_THE_END, daring: EVEN, width: count, worlds: count };
+    return this.think(asked, { simulations: each * count, seconds: null }, fair);
   }
 
   /** The game's own manner, with a network or without. */
