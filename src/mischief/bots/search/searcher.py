@@ -85,7 +85,7 @@ class Search:
     def compare(
         self, sight: Sight, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
     ) -> dict[Move, Thought]:
-        """Think of each of these moves equally often, in the same worlds: without a network, on to the end of the game."""
+        """Think of each of these moves equally often, in the same worlds; without a network, on to its end."""
         each = max(simulations // len(moves), 1)
         if self._learned is not None:
             return {move: self.think(sight, seat, [move], luck.copy(), Budget(each))[0] for move in moves}
