@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from mischief.bots import trust
 from mischief.bots.ahead import until_choice
+from mischief.bots.forecasts import trust
+from mischief.bots.forecasts.trust import doubt, doubt_between, interval, spread, trusted
 from mischief.bots.hint import hint
 from mischief.bots.network.files import learned
-from mischief.bots.trust import doubt, doubt_between, interval, spread, trusted
 from mischief.cli.app import app
 from mischief.game import registry
 from mischief.game.luck import seeded

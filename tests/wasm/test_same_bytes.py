@@ -16,13 +16,13 @@ import pytest
 
 from builders.tables_of_all_kinds import Laid, laid
 from mischief.bots import policy as policies
+from mischief.bots.forecasts.trust import doubt, doubt_between
 from mischief.bots.network.files import learned
 from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.search import Search
 from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, desk_for
 from mischief.bots.search.tree import sprout
-from mischief.bots.trust import doubt, doubt_between
 from mischief.game import registry
 from mischief.game.actors import LUCK, SPECTATOR, next_of
 from mischief.game.contract import Game

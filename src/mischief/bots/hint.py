@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mischief.bots.forecast import Forecaster, forecaster
+from mischief.bots.forecasts.forecaster import Forecaster, forecaster
 from mischief.bots.oracle import exact
 from mischief.bots.search import Budget
 from mischief.bots.search.searcher import Thought

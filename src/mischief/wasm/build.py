@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from mischief.bots import policy as policies
+from mischief.bots.forecasts.trust import Trust, trusted
 from mischief.bots.levels import LEVELS, Level
 from mischief.bots.match import STRENGTHS, USUAL, is_offered, is_tempted
 from mischief.bots.network.files import learned
@@ -20,7 +21,6 @@ from mischief.bots.search.searcher import NODES_EACH
 from mischief.bots.search.think import DEEPEST, Manner
 from mischief.bots.search.tree import node_of
 from mischief.bots.tiger import is_asked
-from mischief.bots.trust import Trust, trusted
 from mischief.game.contract import Game
 from mischief.game.errors import MischiefError
 from mischief.game.options import Limit, Written

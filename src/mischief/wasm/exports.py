@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from mischief.bots import policy as policies
+from mischief.bots.forecasts.trust import doubt, doubt_between
 from mischief.bots.network.files import learned
 from mischief.bots.network.foresight import Bench, weigher
 from mischief.bots.network.lookahead import Paper, looking
@@ -14,7 +15,6 @@ from mischief.bots.network.network import Notes, layout_of, network_in
 from mischief.bots.network.tempted import carelessness, tempter
 from mischief.bots.search.think import Desk, Manner, thinking
 from mischief.bots.search.tree import node_of
-from mischief.bots.trust import doubt, doubt_between
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, bits, reseed
 from mischief.game.rule import Array, rule

@@ -78,7 +78,10 @@ export async function weighed(search: Search, { entry, before }: Happening, simu
   const asked = { sight: rules.look(before, seat), seat, moves: rules.legal(before, seat), luck };
   const forecaster = await Forecaster.of(search);
   const [first] = await forecaster.think(asked, { simulations, seconds: null });
-  const thoughts = await forecaster.compare({ ...asked, moves: [...new Set([first?.move ?? move, move])] }, simulations);
+  const thoughts = await forecaster.compare(
+    { ...asked, moves: [...new Set([first?.move ?? move, move])] },
+    simulations,
+  );
   const mine = thoughts.find((one) => one.move === move);
   const other = thoughts.find((one) => one.move === first?.move) ?? mine;
   if (!mine || !other) throw new Error("nothing was compared");

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from mischief.bots.forecast import Forecaster, forecaster
+from mischief.bots.forecasts.forecaster import Forecaster, forecaster
 from mischief.bots.oracle import exact
 from mischief.bots.search import Budget
 from mischief.game.actors import CLOCK, LUCK

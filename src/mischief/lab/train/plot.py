@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from mischief.bots.trust import doubt
+from mischief.bots.forecasts.trust import doubt
 from mischief.lab.report.plots import INK, PLACES, pyplot, save
 from mischief.lab.train.reliability import Reliability
 from mischief.lab.train.training import Round

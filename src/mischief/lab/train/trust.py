@@ -18,7 +18,8 @@ import msgspec
 import numpy as np
 
 from mischief.bots.bot import bot
-from mischief.bots.forecast import forecaster
+from mischief.bots.forecasts.forecaster import forecaster
+from mischief.bots.forecasts.trust import NETWORK, Trust, checksum, interval, spread
 from mischief.bots.match import named
 from mischief.bots.network.files import learned
 from mischief.bots.network.foresight import Learned
@@ -26,7 +27,6 @@ from mischief.bots.network.quick import quick_policy
 from mischief.bots.search import Budget
 from mischief.bots.search.searcher import Thought
 from mischief.bots.shares import sharer
-from mischief.bots.trust import NETWORK, Trust, checksum, interval, spread
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, below, reseed, seeded, wrapping

@@ -1,4 +1,4 @@
-/** Everybody's chance to win after a move, and how far that may be off: as src/mischief/bots/forecast.py. */
+/** Everybody's chance to win after a move, and how far that may be off: as src/mischief/bots/forecasts/forecaster.py. */
 import type { Trust } from "../rules/about";
 import type { Network } from "./network";
 import type { Budget, Question, Search, Thought } from "./search";

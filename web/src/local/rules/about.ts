@@ -68,7 +68,7 @@ export interface SolvedTable {
   turn: number;
 }
 
-/** As from how many games chances are known at tables for so many, and differences of moves: src/mischief/bots/trust.py. */
+/** As from how many games chances are known at tables for so many, and differences of moves: src/mischief/bots/forecasts/trust.py. */
 export interface Trust {
   seats: number;
   games: number;

@@ -8,11 +8,11 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
+from mischief.bots.forecasts.trust import doubt, doubt_between, interval, trusted
 from mischief.bots.network.files import learned
 from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.search import Budget, Search
 from mischief.bots.search.searcher import Thought
-from mischief.bots.trust import doubt, doubt_between, interval, trusted
 from mischief.game.contract import Game
 from mischief.game.luck import Luck
 from mischief.game.stated import Move, Sight
