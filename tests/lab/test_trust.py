@@ -112,5 +112,5 @@ def test_the_command_finds_out_draws_and_writes(tmp_path: Path) -> None:
 
 
 def ours(name: str) -> bytes:
-    path = Path(trust.__file__).parents[1] / "games" / name / "data" / trust.FILE
+    path = Path(trust.__file__).parents[2] / "games" / name / "data" / trust.FILE
     return path.read_bytes()
