@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mischief.bots.bot import bot, is_level, kind, names
-from mischief.bots.levels import LEVELS, LevelBot
+from mischief.bots.levels import LEVELS, LevelBot, at_level
 from mischief.bots.match import MATCH, STRENGTHS, MatchBot, PacedBot, between, looks_ahead, named, strength_of
 from mischief.bots.network.files import learned
 from mischief.bots.network.foresight import Learned, bench_for
@@ -136,6 +136,17 @@ def test_of_moves_that_are_worth_the_same_the_one_that_looks_best_is_taken_most(
     mean = np.mean(noticed)
     assert np.mean([appeal[move] for move in taken]) > mean + 5 * np.std(noticed) / np.sqrt(len(taken))
     assert set(map(appeal.get, taken)) == set(noticed)
+
+
+@pytest.mark.parametrize("level", ["kitten", "cat"])
+def test_weak_levels_search_at_tables_where_temptation_was_found_weaker(level: str) -> None:
+    game = find("peek")
+    weak, searching, match = bot(game, level, 50), at_level(game, level, 50), bot(game, named(LEVELS[level].strength))
+    for seats, same in ((2, match), (3, searching), (4, searching)):
+        for one in asked(game, seats):
+            sight, legal = game.look(one.state, one.actor), game.legal(one.state, one.actor)
+            first, second = (who.choose(sight, one.actor, legal, seeded(6)) for who in (weak, same))
+            assert first == second
 
 
 def test_tables_by_older_rules_are_played_on_by_the_next_level() -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from builders.tables_of_all_kinds import Laid, laid
 from mischief.bots import policy as policies
+from mischief.bots.forecasts.trust import doubt, doubt_between
 from mischief.bots.network.files import learned
 from mischief.bots.network.lookahead import FarsightedBot
 from mischief.bots.search import Search
@@ -214,11 +215,22 @@ def test_a_network_says_the_same_of_moves(game: Game, place: str, tmp_path: Path
             given, table = asked(game, root, seat, moves, True), Laid(seats, game.options())
             tasks.append(task(game, "weigh", table, **given))
             here.append(sorted(network.weighed(root, seat, moves)))
-            if game.is_open:
-                tasks.append(task(game, "look_ahead", table, **given))
-                here.append(FarsightedBot(network).chances(root, seat, moves).tolist())
+            for whose in range(seats) if game.is_open else ():
+                tasks.append(task(game, "look_ahead", table, whose=whose, **given))
+                here.append(FarsightedBot(network).chances(root, seat, moves, whose).tolist())
     there = [_numbers(line) for line in told(game, tasks, tmp_path, place)]
     assert there == here
+
+
+@pytest.mark.parametrize("place", ["in_node", "in_chromium"])
+def test_forecasts_are_as_sure(game: Game, place: str, tmp_path: Path) -> None:
+    need(place)
+    if learned(game) is None:
+        return
+    asked = [(0.62, 0.01, 300), (0.0, 0.0, 10), (0.999, 0.25, 14000), (0.62, 0.5, 0.02, 700), (1.0, 0.0, 0.0, 99)]
+    here = [doubt(*given) if len(given) == 3 else doubt_between(*given) for given in asked]
+    there = told(game, [task(game, "doubt", Laid(game.seats[0], game.options()), asked=asked)], tmp_path, place)
+    assert _numbers(there[0]) == here
 
 
 def _numbers(line: str) -> list[Any]:

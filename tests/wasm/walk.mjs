@@ -159,18 +159,21 @@ export async function answers(code, about, tasks) {
     return `${new Int32Array(memory.buffer, at.moves, count)} ${new Float64Array(memory.buffer, chances, count)}`;
   }
 
-  /** The chance after each move, all throws considered. */
+  /** Somebody's chance after each move, all throws considered. */
   function look_ahead(task) {
     const mark = free, count = task.moves.length, states = room(4 * about.bytes.state), moves = room(4 * count);
     const answers = room(4 * about.most_moves), chances = room(8 * count), network = laid(task);
     bytes(states, about.bytes.state).set(decoded(task.root));
     new Int32Array(memory.buffer, moves, count).set(task.moves);
-    rules.look_ahead(states, 4, task.seat, moves, count, answers, about.most_moves, chances, count, ...network);
+    rules.look_ahead(states, 4, task.seat, task.whose, moves, count, answers, about.most_moves, chances, count, ...network);
     free = mark;
     return `${new Float64Array(memory.buffer, chances, count)}`;
   }
 
-  const doing = { walk, simulate, think, weigh, look_ahead };
+  /** How far chances and their differences may be off. */
+  const doubt = ({ asked }) => `${asked.map((given) => rules[`doubt${given.length > 3 ? "_between" : ""}`](...given))}`;
+
+  const doing = { walk, simulate, think, weigh, look_ahead, doubt };
   const lines = [];
   for (const task of tasks)
     for (let game = 0; game < (task.games ?? 1); game++) lines.push(await doing[task.what](task, game));

@@ -1,11 +1,12 @@
 // Made from src/mischief/server/wire/*.py and the games' layouts by `make generate`. Don't edit: change them.
 
-/** A move that one might make, the chance to win with it, and one standard error of that chance. */
+/** A move that one might make, and the chance to win with it. */
 export interface Advice {
   move: number;
   parts: number[];
   value: number;
   error: number;
+  doubt: number | null;
 }
 
 /** How far a game has been looked at: `of` decisions in all, and those weighed so far. */
@@ -442,6 +443,7 @@ export interface Weighed {
   loss: number;
   error: number;
   chances: number[];
+  doubts: number[];
 }
 
 /** The answer to hello; the views of one's seats follow, or the spectators' view. */

@@ -71,23 +71,24 @@ def _mark(game: Game, name: str) -> Path:
     if kind(game, name) is LevelBot:
         return done_mark(*searched)
     if kind(game, name) is MatchBot:
-        return done_mark(tempter, game.layouts, game.rules, sense.appeal, game.traits.traits)
+        return done_mark(*searched, tempter, game.traits.traits)
     if kind(game, name) is TigerBot:
         return done_mark(*searched, weigher, looking, game.traits.traits)
     return done_mark(OracleBot.choose, game.layouts, game.rules)  # a solution takes too long to load for a look
 
 
 def try_out(game: Game, name: str) -> None:
-    """Let a bot choose once, which compiles all that it needs."""
+    """Let a bot choose once at a table of every size, which compiles all that it needs."""
     luck = seeded(1)
-    state = until_choice(game, luck)
-    for seat in [actor for actor in game.turn(state) if actor < LUCK][:1]:
-        bot(game, name).choose(game.look(state, seat), seat, game.legal(state, seat), luck)
+    for seats in game.seats:
+        state = until_choice(game, luck, seats)
+        for seat in [actor for actor in game.turn(state) if actor < LUCK][:1]:
+            bot(game, name).choose(game.look(state, seat), seat, game.legal(state, seat), luck)
 
 
-def until_choice(game: Game, luck: Luck) -> State:
+def until_choice(game: Game, luck: Luck, seats: int | None = None) -> State:
     """A state in which a seat is awaited, as luck would have it; any state if none comes within reason."""
-    state = game.start()
+    state = game.start(seats=seats)
     with wrapping():
         for _ in range(MOST_LUCK):
             if LUCK not in game.turn(state):

@@ -7,6 +7,7 @@ from mischief.game.rule import rule
 
 LARGEST = 50.0  # a lead that is e to this power times as likely to win is won
 HALVINGS = 10
+NORMAL_95 = 1.959963984540054  # errors of the normal law lie within so many standard errors in 95 of 100 cases
 LN_2 = 0.6931471805599453
 STEPS = ((65536.0, 16), (256.0, 8), (16.0, 4), (4.0, 2), (2.0, 1))  # powers of two, and of which exponent
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from mischief.bots import policy as policies
 from mischief.bots.levels import FORMER, LEVELS, STRONGEST, LevelBot, at_level, former
-from mischief.bots.match import MATCH, MatchBot, PacedBot, between, is_offered, nearest, strength_of
+from mischief.bots.match import MATCH, MatchBot, PacedBot, WeakBot, between, is_offered, nearest, strength_of
 from mischief.bots.network.files import learned
 from mischief.bots.network.quick import QuickBot
 from mischief.bots.network.tempted import LOOKS_AHEAD
@@ -130,7 +130,9 @@ def bot(game: Game, name: str, simulations: int | None = None) -> Bot:
     network = learned(game)
     if network is None or wanted is LevelBot:
         return at_level(game, name if name in LEVELS else nearest(_strength(name)), simulations)
-    if wanted is MatchBot or name not in (QUICK, LEARNED, STRONGEST):
+    if name in LEVELS and name != STRONGEST:
+        return WeakBot(network, name, simulations)
+    if wanted is MatchBot or strength_of(name) is not None:
         return MatchBot(network, _strength(name), simulations)
     if name == QUICK:
         return QuickBot(network)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from mischief.bots.levels import LEVELS, chance
+from mischief.bots.levels import LEVELS, at_level, chance
 from mischief.bots.network.files import learned
 from mischief.bots.network.foresight import Learned, bench_for
 from mischief.bots.network.tempted import LOOKS_AHEAD, carelessness, fast_tempter
@@ -102,3 +102,21 @@ class MatchBot:
 
     def _careless(self, seats: int) -> float:
         return carelessness(*self._network.game.traits.errs(seats), self._strength)
+
+
+class WeakBot(MatchBot):
+    """A kitten or a cat: tempted like everybody of its strength, but for tables where it plays better by searching."""
+
+    def __init__(self, network: Learned, level: str, simulations: int | None = None) -> None:
+        super().__init__(network, LEVELS[level].strength, simulations)
+        self._searching = at_level(network.game, level, simulations)
+
+    def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
+        if is_tempted(self._network.game, int(sight.seats)):
+            return super().choose(sight, seat, legal, luck)
+        return self._searching.choose(sight, seat, legal, luck)
+
+
+def is_tempted(game: Game, seats: int) -> bool:
+    """Whether kitten and cat err by temptation at tables for so many."""
+    return learned(game) is not None and (game.traits.tempted is None or seats in game.traits.tempted)

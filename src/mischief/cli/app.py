@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mischief import __version__
-from mischief.cli.lab import analyse, arena, reliability, report, sim, solve, train
+from mischief.cli.lab import analyse, arena, reliability, report, sim, solve, train, trust
 from mischief.cli.making import conform, modules
 from mischief.cli.making.bot_check import bot_check
 from mischief.cli.making.compile import compile_ahead
@@ -32,6 +32,7 @@ app.command()(solve.solve)
 app.command()(solve.value)
 app.command()(train.train)
 app.command()(reliability.reliability)
+app.command()(trust.trust)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(rules.rules)

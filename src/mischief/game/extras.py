@@ -52,6 +52,7 @@ class Traits:
     simulations: int = 20_000  # a tiger's with a network
     seats: tuple[int, ...] | None = None  # tables at which that was found stronger than without; all if not said
     careless: Mapping[int, tuple[float, float]] = field(default_factory=dict)  # by players: how a kitten and a cat err
+    tempted: tuple[int, ...] | None = None  # tables at which those two err so, instead of searching; all if not said
 
     def errs(self, seats: int) -> tuple[float, float]:
         """Losses of about these sizes are common: in a kitten, and in a cat."""

@@ -11,8 +11,9 @@ import msgspec
 import numpy as np
 
 from mischief.bots import policy as policies
+from mischief.bots.forecasts.trust import Trust, trusted
 from mischief.bots.levels import LEVELS, Level
-from mischief.bots.match import STRENGTHS, USUAL, is_offered
+from mischief.bots.match import STRENGTHS, USUAL, is_offered, is_tempted
 from mischief.bots.network.files import learned
 from mischief.bots.network.network import as_record
 from mischief.bots.network.tempted import LOOKS_AHEAD
@@ -70,6 +71,8 @@ class Weights(msgspec.Struct, frozen=True):
     simulations: int
     seats: tuple[int, ...]  # tables at which that was found stronger than without
     careless: tuple[tuple[float, float], ...]  # by number of players from the fewest: how a kitten and a cat err
+    trust: tuple[Trust, ...]  # how far chances said with it can be trusted
+    tempted: tuple[int, ...]  # tables at which those two err so; at the others they search
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -215,6 +218,8 @@ def _weights(game: Game) -> Weights | None:
         simulations=game.traits.simulations,
         seats=tuple(seats for seats in game.seats if is_asked(game, seats)),
         careless=tuple(game.traits.errs(seats) for seats in game.seats),
+        trust=tuple(trust for seats in game.seats if (trust := trusted(game, seats))),
+        tempted=tuple(seats for seats in game.seats if is_tempted(game, seats)),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from mischief.bots import policy as policies
+from mischief.bots.forecasts.trust import doubt, doubt_between
 from mischief.bots.network.files import learned
 from mischief.bots.network.foresight import Bench, weigher
 from mischief.bots.network.lookahead import Paper, looking
@@ -206,6 +207,8 @@ def _learning(game: Game) -> Iterator[Export]:
     tried = (state, state, NUMBER, MOVES, NUMBER, array("i8"), array("f8"))
     yield Export("weigh", call_weigh, (*tried, weights, *NOTES))
     yield _tempting(game, (*tried, FRACTION, FRACTION, NUMBER, LUCK, weights, *NOTES))
+    yield Export("doubt", doubt, (FRACTION, FRACTION, NUMBER))
+    yield Export("doubt_between", doubt_between, (FRACTION, FRACTION, FRACTION, NUMBER))
     if game.is_open:
         yield _looking(game, weights)
 
@@ -229,12 +232,12 @@ def _looking(game: Game, weights: Kind) -> Export:
     look = looking(game)
 
     def look_ahead(
-        states: Array, seat: int, moves: Array, answers: Array, chances: Array,
+        states: Array, seat: int, whose: int, moves: Array, answers: Array, chances: Array,
         weights: Any, traits: Array, first: Array, second: Array,
     ) -> None:  # fmt: skip
-        look(Paper(states, answers, Notes(traits, first, second)), seat, moves, network_in(weights), chances)
+        look(Paper(states, answers, Notes(traits, first, second)), seat, whose, moves, network_in(weights), chances)
 
-    taken = (array(game.rules.STATE), NUMBER, MOVES, MOVES, array("f8"), weights, *NOTES)
+    taken = (array(game.rules.STATE), NUMBER, NUMBER, MOVES, MOVES, array("f8"), weights, *NOTES)
     return Export("look_ahead", look_ahead, taken)
 
 

@@ -1,5 +1,6 @@
-/** What every decision of a finished game was worth, exactly where it is solved, else by search: as src/mischief/lab/analysis. */
+/** What every decision of a finished game was worth, exactly where it is solved, else as forecast: as src/mischief/lab/analysis. */
 import type { AnalysisInfo, Weighed } from "../wire.gen";
+import { Forecaster } from "./bots/forecast";
 import type { Search } from "./bots/search";
 import { CLOCK, LUCK, type Rules } from "./rules/rules";
 import { UNDO, type Happening, type Sitting } from "./table/sitting";
@@ -65,17 +66,22 @@ async function lookedUp(rules: Rules, solved: Solved, { entry, before }: Happeni
     loss: rounded(top - after),
     error: 0,
     chances: (seat === 0 ? [after, 1 - after] : [1 - after, after]).map(rounded),
+    doubts: [0, 0],
   };
 }
 
-/** The move played beside the best one that a search finds; if it does at least as well, it is the best. */
+/** The move played beside the best one that is forecast; if it does at least as well, it is the best. */
 export async function weighed(search: Search, { entry, before }: Happening, simulations: number): Promise<Weighed> {
   const { rules } = search;
   const { number, actor: seat, move } = entry;
   const luck = rules.seeded(0n, BigInt(number));
   const asked = { sight: rules.look(before, seat), seat, moves: rules.legal(before, seat), luck };
-  const [first] = await search.think(asked, { simulations, seconds: null });
-  const thoughts = await search.compare({ ...asked, moves: [...new Set([first?.move ?? move, move])] }, simulations);
+  const forecaster = await Forecaster.of(search);
+  const [first] = await forecaster.think(asked, { simulations, seconds: null });
+  const thoughts = await forecaster.compare(
+    { ...asked, moves: [...new Set([first?.move ?? move, move])] },
+    simulations,
+  );
   const mine = thoughts.find((one) => one.move === move);
   const other = thoughts.find((one) => one.move === first?.move) ?? mine;
   if (!mine || !other) throw new Error("nothing was compared");
@@ -90,8 +96,9 @@ export async function weighed(search: Search, { entry, before }: Happening, simu
     before: rounded(top),
     after: rounded(after),
     loss: rounded(top - after),
-    error: rounded(NORMAL_95 * Math.hypot(mine.error, best === mine ? 0 : other.error)),
+    error: rounded(forecaster.doubtBetween(best, mine, seat) ?? NORMAL_95 * Math.hypot(best.error, mine.error)),
     chances: mine.chances.map(rounded),
+    doubts: forecaster.doubts(mine).map(rounded),
   };
 }
 

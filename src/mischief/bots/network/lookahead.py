@@ -13,6 +13,7 @@ import numpy as np
 from mischief.bots.arithmetic import wide
 from mischief.bots.network.foresight import Learned, foreseer
 from mischief.bots.network.network import Network, Notes
+from mischief.bots.search.searcher import Thought
 from mischief.game.actors import LUCK, next_of
 from mischief.game.contract import Game
 from mischief.game.luck import Luck
@@ -37,22 +38,22 @@ def looker(game: Game) -> Callable[..., None]:
     look = looking(game)
 
     @compiled
-    def call_look(paper: Paper, seat: int, moves: Array, network: Network, chances: Array) -> None:
-        look(paper, seat, moves, network, chances)
+    def call_look(paper: Paper, seat: int, whose: int, moves: Array, network: Network, chances: Array) -> None:
+        look(paper, seat, whose, moves, network, chances)
 
     return call_look
 
 
 def looking(game: Game) -> Callable[..., None]:
-    """Write a seat's chances after each of some moves, all that luck may then do, and the best answer."""
+    """Write somebody's chances after each of a seat's moves, all that luck may then do, and the best answer."""
     value, play = _valuer(game), game.rules.play
 
     @part
-    def look(paper: Paper, seat: int, moves: Array, network: Network, chances: Array) -> None:
+    def look(paper: Paper, seat: int, whose: int, moves: Array, network: Network, chances: Array) -> None:
         for number in range(len(moves)):
             paper.states[MOVED] = paper.states[NOW]
             play(record_at(paper.states, MOVED), seat, wide(moves[number]))
-            chances[number] = value(paper, seat, network)
+            chances[number] = value(paper, whose, network)
 
     return look
 
@@ -112,11 +113,19 @@ class FarsightedBot:
             return legal[0]
         return legal[int(np.argmax(self.chances(self._learned.game.imagine(sight), seat, legal)))]
 
-    def chances(self, state: Any, seat: int, legal: Sequence[Move]) -> Array:
-        """The seat's chance to win after each move."""
+    def thoughts(self, state: Any, seat: int, legal: Sequence[Move]) -> list[Thought]:
+        """Everybody's chances after each move, so that all of them make one; the best move first."""
+        found = np.stack([self.chances(state, seat, legal, whose) for whose in range(int(state.seats))], axis=1)
+        found /= found.sum(axis=1, keepdims=True)
+        order = np.argsort(-found[:, seat], kind="stable")
+        return [Thought(legal[at], 1, float(found[at, seat]), tuple(found[at].tolist()), 0.0) for at in order]
+
+    def chances(self, state: Any, seat: int, legal: Sequence[Move], whose: int | None = None) -> Array:
+        """The chance to win after each move: the seat's own, or somebody else's."""
         game, chances = self._learned.game, np.zeros(len(legal))
         states, answers = np.zeros(4, game.rules.STATE), np.zeros(game.rules.MOST_MOVES, np.int32)
         states[NOW] = as_array(state)[0]
         paper = Paper(states, answers, self._learned.notes())
-        looker(game)(paper, seat, np.array(legal, np.int32), self._learned.network, chances)
+        viewer = seat if whose is None else whose
+        looker(game)(paper, seat, viewer, np.array(legal, np.int32), self._learned.network, chances)
         return chances

@@ -85,9 +85,12 @@ class Search:
     def compare(
         self, sight: Sight, seat: int, moves: Sequence[Move], luck: Luck, simulations: int
     ) -> dict[Move, Thought]:
-        """Play each of these moves equally often, in the same worlds, on to the end of the game."""
+        """Think of each of these moves equally often, in the same worlds; without a network, on to its end."""
+        each = max(simulations // len(moves), 1)
+        if self._learned is not None:
+            return {move: self.think(sight, seat, [move], luck.copy(), Budget(each))[0] for move in moves}
         fair = self.manner._replace(horizon=TO_THE_END, daring=EVEN, width=float(len(moves)), worlds=len(moves))
-        budget = Budget(max(simulations // len(moves), 1) * len(moves))
+        budget = Budget(each * len(moves))
         return {thought.move: thought for thought in self.think(sight, seat, moves, luck, budget, fair)}
 
     def _run(self, root: Array, seat: int, desk: Desk, budget: Budget, seed: int, manner: Manner) -> None:

@@ -69,7 +69,8 @@ def _show(found: "Analysis") -> None:
 def _line(decision: "Decision") -> str:
     """One decision as people would say it."""
     verdict = decision.verdict
-    said = f"{decision.number:>4}. {decision.by}: {decision.move}  {verdict.after:.0%}"
+    sure = f" ± {verdict.doubts[decision.seat]:.0%}" if verdict.doubts and not verdict.exact else ""
+    said = f"{decision.number:>4}. {decision.by}: {decision.move}  {verdict.after:.0%}{sure}"
     if verdict.loss < WORTH_SAYING:
         return said
     doubt = "" if verdict.exact else f" ± {verdict.error:.0%}"

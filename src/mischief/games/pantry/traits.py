@@ -215,6 +215,6 @@ def sum_left(state: State) -> int:
 
 
 # Losses that are common, by players: of a kitten, and of a cat. Found in matches against both without a network.
-ERRS = {2: (0.105, 0.046), 3: (0.079, 0.032), 4: (0.069, 0.038)}
+ERRS = {2: (0.105, 0.046), 3: (0.079, 0.022), 4: (0.069, 0.028)}
 
 TRAITS = Traits(traits, COUNT, MOST, {"horizon": 0, "daring": 0.05}, careless=ERRS)

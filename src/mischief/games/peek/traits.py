@@ -146,4 +146,4 @@ def bounded(lead: int) -> int:
 ERRS = {2: (0.115, 0.028), 3: (0.075, 0.034), 4: (0.074, 0.046)}
 MANNER = {"horizon": 0, "width": 1.0, "daring": 0.1}
 
-TRAITS = Traits(traits, COUNT, MOST, MANNER, seats=(2, 3), careless=ERRS)
+TRAITS = Traits(traits, COUNT, MOST, MANNER, seats=(2, 3), careless=ERRS, tempted=(2,))

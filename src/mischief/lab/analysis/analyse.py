@@ -1,24 +1,22 @@
 """A finished or running game looked at decision by decision: what each was worth, and what it gave away.
 
 A decision is weighed by what its player could see. Two-player Lure is solved, so there the numbers are exact; elsewhere
-a search finds the best move, and then that move and the one played are played on to the end equally often.
+a forecast finds the best move, and then that move and the one played are looked at equally well.
 """
 
-import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 
 import msgspec
 
+from mischief.bots.forecasts.forecaster import Forecaster, forecaster
 from mischief.bots.oracle import exact
-from mischief.bots.search import Budget, Search
+from mischief.bots.search import Budget
 from mischief.game.actors import CLOCK, LUCK
 from mischief.game.contract import Game
 from mischief.game.luck import Luck, seeded
 from mischief.game.speeds.encode import numbers
 from mischief.game.stated import Move, Sight, State
 from mischief.lab.crew import Crew, hired, threads
-from mischief.lab.simulate.run import NORMAL_95
 from mischief.table.table import UNDO, Happening, Table
 
 USUAL = 400  # simulations for each decision
@@ -34,6 +32,7 @@ class Verdict(msgspec.Struct, frozen=True):
     error: float  # half of the 95% interval of the loss; 0 if it is exact
     exact: bool
     chances: tuple[float, ...]  # of everyone, after the move played
+    doubts: tuple[float, ...]  # half of the 95% interval of each; none if nobody knows, 0 if they are exact
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -89,36 +88,31 @@ def looked_up(moment: Moment) -> Verdict | None:
 
 
 def searched(moment: Moment) -> Verdict:
-    """The verdict of a search, which is the same on every machine, whatever has been solved there."""
-    game, seat, search = moment.game, moment.seat, _search(moment.game)
+    """The verdict of a forecast, which is the same on every machine, whatever has been solved there."""
+    game, seat, seer = moment.game, moment.seat, forecaster(moment.game)
     game.hasten()
     sight, legal = game.look(moment.state, seat), game.legal(moment.state, seat)
-    best = search.think(sight, seat, legal, moment.luck, Budget(moment.simulations))[0].move
-    return _compared(search, sight, moment, best)
-
-
-@cache  # made only if it is needed: it may have to be compiled
-def _search(game: Game) -> Search:
-    return Search(game)
+    best = seer.think(sight, seat, legal, moment.luck, Budget(moment.simulations))[0].move
+    return _compared(seer, sight, moment, best)
 
 
 def _exact(values: dict[Move, float], seat: int, move: Move) -> Verdict:
     best = max(values, key=lambda one: values[one])
     after = values[move]
     chances = (after, 1 - after) if seat == 0 else (1 - after, after)
-    return Verdict(best, values[best], after, values[best] - after, 0.0, True, chances)
+    return Verdict(best, values[best], after, values[best] - after, 0.0, True, chances, (0.0, 0.0))
 
 
-def _compared(search: Search, sight: Sight, moment: Moment, best: Move) -> Verdict:
+def _compared(seer: Forecaster, sight: Sight, moment: Moment, best: Move) -> Verdict:
     """The move played beside the best one; if it does at least as well, it is the best."""
     seat, move = moment.seat, moment.move
-    thoughts = search.compare(sight, seat, list(dict.fromkeys((best, move))), moment.luck, moment.simulations)
+    thoughts = seer.compare(sight, seat, list(dict.fromkeys((best, move))), moment.luck, moment.simulations)
     mine, other = thoughts[move], thoughts[best]
     if other.chances[seat] <= mine.chances[seat]:
-        best = move
-    before, after = thoughts[best].chances[seat], mine.chances[seat]
-    error = NORMAL_95 * math.hypot(mine.error, 0.0 if best == move else other.error)
-    return Verdict(best, before, after, before - after, error, False, mine.chances)
+        other = mine
+    before, after = other.chances[seat], mine.chances[seat]
+    error, doubts = seer.doubt_between(mine, other, seat), seer.doubts(mine)
+    return Verdict(other.move, before, after, before - after, error, False, mine.chances, doubts)
 
 
 def analyse(

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import msgspec
 
+from mischief.bots.arithmetic import NORMAL_95
 from mischief.lab.arena.contest import Arena, Played
 from mischief.lab.arena.ratings import ratings
-from mischief.lab.simulate.run import NORMAL_95
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from mischief.bots.arithmetic import NORMAL_95
 from mischief.bots.bot import Bot
 from mischief.bots.own import Given, check_plays, our_policies, player, titles
 from mischief.bots.policy import Policy
@@ -28,7 +29,6 @@ from mischief.lab.simulate.minutes import minutes_of
 from mischief.lab.simulate.playout import Playout
 
 DEVICES = ("python", "cpu", "cuda")
-NORMAL_95 = 1.959963984540054
 BLOCKS = {"python": 64, "cpu": 64, "cuda": 4}  # parts of a run, so that there is progress to show; a card wants few
 
 Progress = Callable[[int], None]

@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import numpy as np
 
+from mischief.bots.arithmetic import NORMAL_95
 from mischief.bots.network.foresight import Learned, bench_for
 from mischief.bots.network.network import Network, Notes, chance, logit
 from mischief.game.rule import Array
 from mischief.game.speeds.compiling import compiled_when_called
-from mischief.lab.simulate.run import NORMAL_95
 from mischief.lab.train.self_play import BadTraining, Manner, lesson_for, self_player, starts_of
 
 CHUNK = 50  # games in a row, whose moments are alike: a band's error is reckoned from how chunks differ

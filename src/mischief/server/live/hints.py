@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from mischief.bots.hint import Hint as Thought
+from mischief.bots.hint import Option
 from mischief.game.errors import MischiefError
 from mischief.server.limits import Bucket
 from mischief.server.live.surroundings import AtTable, Surroundings
@@ -80,8 +81,10 @@ def _stuck() -> MischiefError:
 
 
 def _hinted(table: Table, seat: int, found: Thought) -> Hinted:
-    options = [
-        Advice(move=one.move, parts=parts_of(table, table.state, seat, one.move), value=one.value, error=one.error)
-        for one in found.options[:MOST_TOLD]
-    ]
+    options = [_advice(table, seat, one) for one in found.options[:MOST_TOLD]]
     return Hinted(number=table.number, seat=seat, exact=found.exact, options=options)
+
+
+def _advice(table: Table, seat: int, one: Option) -> Advice:
+    parts = parts_of(table, table.state, seat, one.move)
+    return Advice(move=one.move, parts=parts, value=one.value, error=one.error, doubt=one.doubt)

@@ -64,6 +64,7 @@ class Weighed(Struct):
     loss: float
     error: float  # half of the 95% interval of the loss; 0 if it is exact
     chances: list[float]  # of everyone, after the move made
+    doubts: list[float] = []  # half of the 95% interval of each; empty if nobody knows
 
 
 class AnalysisInfo(Struct):

@@ -291,12 +291,13 @@ class Reacted(Struct, tag="reacted", tag_field="kind"):
 
 
 class Advice(Struct):
-    """A move that one might make, the chance to win with it, and one standard error of that chance."""
+    """A move that one might make, and the chance to win with it."""
 
     move: int
     parts: Numbers
     value: float
-    error: float
+    error: float  # of a search: one standard error
+    doubt: float | None = None  # how far the chance may be off: half of its 95% interval; null if nobody knows
 
 
 class Hinted(Struct, tag="hinted", tag_field="kind"):

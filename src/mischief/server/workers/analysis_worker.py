@@ -24,6 +24,7 @@ def told(decision: Decision) -> Weighed:
         loss=round(verdict.loss, 4),
         error=round(verdict.error, 4),
         chances=[round(chance, 4) for chance in verdict.chances],
+        doubts=[round(doubt, 4) for doubt in verdict.doubts],
     )
 
 

@@ -76,7 +76,8 @@ export async function choose(name: string, search: Search, asked: Asked, simulat
   const { legal } = asked;
   if (legal.length === 1) return legal[0] ?? 0;
   const strength = about.levels[name]?.strength ?? matchStrength(about, name);
-  if (strength === null || about.levels[name]?.is_learned) return chooseAhead(name, search, asked, simulations);
+  const isSearcher = about.levels[name] && (about.levels[name].is_learned || !isTempted(search.rules, asked));
+  if (strength === null || isSearcher) return chooseAhead(name, search, asked, simulations);
   const network = await search.learned();
   if (!network) return chooseAhead(nearest(about, strength), search, asked, simulations);
   if (looksAhead(search.rules, strength, asked.luck))
@@ -84,6 +85,10 @@ export async function choose(name: string, search: Search, asked: Asked, simulat
   const errs = about.learned?.careless[search.rules.seatsIn(asked.sight) - (about.seats[0] ?? 0)] ?? [1, 1];
   return search.tempt(network, { ...asked, moves: legal }, { errs, strength });
 }
+
+/** Whether kitten and cat err by temptation at a table for so many. */
+const isTempted = (rules: Rules, { sight }: Asked): boolean =>
+  rules.about.learned?.tempted.includes(rules.seatsIn(sight)) === true;
 
 /** Whether somebody so strong looks ahead this time, as the strongest always do. */
 function looksAhead(rules: Rules, strength: number, luck: Luck): boolean {

@@ -59,6 +59,16 @@ it("where weights don't come, a match is the level next to it, and a kitten sear
   expect(await chosen("match-95", search, 2)).toBe(await chosen("tiger", search, 2));
 });
 
+it("a cat searches at tables where it plays better so, and a match of its strength does not", async () => {
+  const weights = vi.fn(async () => weightsOf((await searchWith("peek")).rules.about));
+  const search = Object.assign(await searchWith("peek"), { weights });
+  await chosen("cat", search, 3);
+  expect(weights).not.toHaveBeenCalled();
+  await chosen("cat", search, 2);
+  await chosen("match-60", search, 3);
+  expect(weights).toHaveBeenCalledTimes(1);
+});
+
 it("a bot of no known strength does not sit down", async () => {
   const { rules } = await searchWith("lure");
   expect(["match", "match-0", "match-100", "kitten"].every((name) => plays(rules, name))).toBe(true);

@@ -81,8 +81,8 @@ export class Network {
     return [states, 1, worlds, 1, seat, listed, most, moves.length, appeals, most, chances, most];
   }
 
-  /** The seat's chance after each move, all that luck may do next and the best answer considered. */
-  lookAhead(state: State, seat: number, moves: number[]): Weighed[] {
+  /** The seat's chance after each move, or somebody else's, all that luck may do next and the best answer considered. */
+  lookAhead(state: State, seat: number, moves: number[], whose = seat): Weighed[] {
     const { rules } = this;
     const { bytes, most_moves } = rules.about;
     const space = new Space(rules);
@@ -94,7 +94,7 @@ export class Network {
     rules.put(states, state);
     rules.numbers(listed, moves.length).set(moves);
     rules.rule("look_ahead")(
-      ...[states, STATES, seat, listed, moves.length, answers, most_moves, chances, moves.length],
+      ...[states, STATES, seat, whose, listed, moves.length, answers, most_moves, chances, moves.length],
       ...asGiven(notes, rules),
     );
     return this.told(listed, chances, moves.length);

@@ -84,6 +84,22 @@ export class Search {
     return this.inTurn(() => (isAhead ? network.lookAhead(root, seat, moves) : network.weigh(root, seat, moves)));
   }
 
+  /** What a network says of everybody after each move, looking ahead, so that all chances make one; the best first. */
+  lookAhead(network: Network, { sight, seat, moves }: Question): Promise<Thought[]> {
+    const root = this.rules.imagine(sight);
+    return this.inTurn(() => {
+      const seats = Array.from({ length: this.rules.seatsIn(sight) }, (_, whose) => whose);
+      const seen = seats.map((whose) => network.lookAhead(root, seat, moves, whose));
+      const found = moves.map((move, at) => {
+        const said = seen.map((weighed) => weighed[at]?.chance ?? 0);
+        const all = said.reduce((sum, chance) => sum + chance, 0);
+        const chances = said.map((chance) => chance / all);
+        return { move, visits: 1, value: chances[seat] ?? 0, chances, error: 0 };
+      });
+      return found.sort((one, other) => other.value - one.value);
+    });
+  }
+
   /** A move as somebody of a strength would choose it. */
   tempt(network: Network, { sight, seat, moves, luck }: Question, nature: Nature): Promise<number> {
     const root = this.rules.imagine(sight);
@@ -97,11 +113,16 @@ export class Search {
     return finding;
   }
 
-  /** Play each of these moves equally often, in the same worlds, on to the end of the game. */
-  compare(asked: Question, simulations: number): Promise<Thought[]> {
+  /** Think of each of these moves equally often, in the same worlds: without a network, on to the end of the game. */
+  async compare(asked: Question, simulations: number, network: Network | null = null): Promise<Thought[]> {
     const count = asked.moves.length;
-    const fair = { ...this.rules.about.manner, horizon: TO_THE_END, daring: EVEN, width: count, worlds: count };
     const each = Math.max(Math.floor(simulations / count), 1);
+    if (network) {
+      const budget = { simulations: each, seconds: null };
+      const alone = asked.moves.map((move) => ({ ...asked, moves: [move], luck: { ...asked.luck } }));
+      return (await Promise.all(alone.map((one) => this.think(one, budget, undefined, network)))).flat();
+    }
+    const fair = { ...this.rules.about.manner, horizon: TO_THE_END, daring: EVEN, width: count, worlds: count };
     return this.think(asked, { simulations: each * count, seconds: null }, fair);
   }
 

@@ -68,6 +68,13 @@ export interface SolvedTable {
   turn: number;
 }
 
+/** As from how many games chances are known at tables for so many, and differences of moves: src/mischief/bots/forecasts/trust.py. */
+export interface Trust {
+  seats: number;
+  games: number;
+  apart: number;
+}
+
 /** The file of a network that has learned the game, and how it is asked: see src/mischief/wasm/build.py. */
 export interface Learned {
   size: number;
@@ -78,6 +85,8 @@ export interface Learned {
   simulations: number;
   seats: number[];
   careless: [number, number][]; // by number of players from the fewest: how a kitten and a cat err
+  trust: Trust[]; // how far chances said with it can be trusted
+  tempted: number[]; // tables at which those two err so; at the others they search
 }
 
 export interface About {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { Weighed } from "../../net/wire";
 import { isCostly } from "../../state/finished/analysis.svelte";
-import { courses, nearest } from "./chances";
+import { courses, margins, nearest } from "./chances";
 
 const weighed = (number: number, chances: number[], more: Partial<Weighed> = {}): Weighed => ({
   number,
@@ -15,6 +15,7 @@ const weighed = (number: number, chances: number[], more: Partial<Weighed> = {})
   loss: 0,
   error: 0,
   chances,
+  doubts: [],
   ...more,
 });
 
@@ -28,6 +29,15 @@ it("draws everyone's chance from an even start", () => {
       [0, 0.5],
       [4, 0.3],
     ],
+  ]);
+});
+
+it("draws how far chances may be off, within all that is possible, where it is known", () => {
+  const sure = weighed(2, [0.5, 0.5], { doubts: [0, 0] });
+  const doubtful = weighed(6, [0.97, 0.03], { doubts: [0.05, 0.05] });
+  expect(margins([weighed(1, [0.4, 0.6]), sure, doubtful], 2)).toEqual([
+    [[6, expect.closeTo(0.92), 1]],
+    [[6, 0, expect.closeTo(0.08)]],
   ]);
 });
 

@@ -1,8 +1,9 @@
 /** What the page asks of whoever sits here, and what it advises. */
 import type { GameBoard } from "../../boards/boards";
-import type { Moment } from "../../net/wire";
+import type { Advice, Moment } from "../../net/wire";
 import type { Table } from "../../state/table/table.svelte";
 import { m } from "../../words.svelte";
+import { percent, percentOff } from "../percent";
 
 export const isAsked = ({ choices }: Table, board: GameBoard): boolean =>
   board.isAsked?.(choices) ?? choices.length > 0;
@@ -28,7 +29,11 @@ export function advice({ hint, hinted, hinting, names }: Table, board: GameBoard
   if (hinting === "asked") return m.hint_thinking();
   if (hinting === "refused") return m.hint_none();
   if (!hint || !board.advise) return "";
-  const percent = Math.round(hint.value * 100);
-  const chance = hinted?.exact ? m.hint_chance({ percent }) : m.hint_chance_about({ percent });
-  return `${m.hint_says({ what: board.advise(hint.parts, names) })} · ${chance}`;
+  return `${m.hint_says({ what: board.advise(hint.parts, names) })} · ${chanceOf(hint, hinted?.exact ?? false)}`;
+}
+
+function chanceOf({ value, doubt }: Advice, isExact: boolean): string {
+  const [said, off] = [{ percent: percent(value) }, percentOff(doubt)];
+  if (isExact) return m.hint_chance(said);
+  return off === null ? m.hint_chance_about(said) : m.hint_chance_within({ ...said, doubt: off });
 }

@@ -29,9 +29,9 @@ export class Analysis {
     return this.info?.decisions.find((one) => one.number === number);
   }
 
-  /** Everyone's chances after this log entry, as far as they are known. */
-  chances(number: number): number[] | undefined {
-    return this.info?.decisions.findLast((one) => one.number <= number)?.chances;
+  /** The latest decision up to this log entry: what everyone's chances are then. */
+  latest(number: number): Weighed | undefined {
+    return this.info?.decisions.findLast((one) => one.number <= number);
   }
 
   /** What is known already, without asking for more. */
