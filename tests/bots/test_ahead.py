@@ -1,14 +1,18 @@
 """What is compiled ahead is known to be, until anything that it was made from changes."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mischief.bots import ahead
-from mischief.bots.ahead import Step
+from mischief.bots.ahead import Step, try_out
 from mischief.game import registry
+from mischief.game.contract import Game
 from mischief.game.extras import featureless, indifferent
+from mischief.game.luck import Luck
+from mischief.game.stated import Move, Sight
 
 
 @pytest.fixture(autouse=True)
@@ -56,3 +60,29 @@ def test_levels_whose_traits_have_changed_are_not(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(registry, "find", lambda name: other)
     assert not ahead.is_done(kitten)
     assert not ahead.is_done(tiger)
+
+
+class First:
+    """Takes the first legal move, and notes how many play."""
+
+    def __init__(self) -> None:
+        self.tables: list[int] = []
+
+    def choose(self, sight: Sight, seat: int, legal: Sequence[Move], luck: Luck) -> Move:
+        self.tables.append(int(sight.seats))
+        return legal[0]
+
+
+@pytest.mark.parametrize(("name", "tables"), [("tiger", [2, 3, 4]), ("perfect", [2])])
+def test_a_bot_is_tried_out_at_every_table_at_which_it_may_sit(
+    name: str, tables: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = First()
+
+    def seated(game: Game, asked: str) -> First:
+        assert asked == name
+        return first
+
+    monkeypatch.setattr(ahead, "bot", seated)
+    try_out(registry.find("lure"), name)
+    assert first.tables == tables

@@ -78,9 +78,9 @@ def _mark(game: Game, name: str) -> Path:
 
 
 def try_out(game: Game, name: str) -> None:
-    """Let a bot choose once at a table of every size, which compiles all that it needs."""
+    """Let a bot choose once at a table of every size at which it may sit, which compiles all that it needs."""
     luck = seeded(1)
-    for seats in game.seats:
+    for seats in [size for size in game.seats if name in names(game, size)]:
         state = until_choice(game, luck, seats)
         for seat in [actor for actor in game.turn(state) if actor < LUCK][:1]:
             bot(game, name).choose(game.look(state, seat), seat, game.legal(state, seat), luck)
