@@ -1,7 +1,8 @@
 // Load for a Mischief server: N tables of Lure, two sockets each, one move in flight a table.
 // Whoever is awaited moves as soon as the update reaches them, as in peers/; a move counts when BOTH sockets have its update.
 // usage: node server_load.mjs --python <python> [--tables 50 --secs 6 --warm 2 --think 0 --mode load|idle --database <url>
-//        --servers 1 --routing perfect|random]: of several servers, players reach that of their table, or each any of them
+//        --servers 1 --routing perfect|random|passed]: of several servers, players reach that of their table, or each any of
+//        them; `passed` does not name the table in the socket's address, so that all that is said is passed on
 // Run it in a folder where the package `ws` can be found. Linux only (/proc).
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -71,10 +72,13 @@ class Table {
     [told] = await ask(this.address, 'POST', `/api/tables/${this.id}/start`, undefined, cookie);
     for (const { seat, token } of told.mine) await this.connect(seat, token);
   }
-  reached() { return o.routing === 'random' ? addresses[Math.floor(Math.random() * o.servers)] : this.address; }
+  reached() {
+    const server = o.routing === 'perfect' ? this.address : addresses[Math.floor(Math.random() * o.servers)];
+    return server.replace('http', 'ws') + (o.routing === 'passed' ? '/ws' : `/ws?table=${this.id}`); // the page names it
+  }
   connect(seat, token) {
     return new Promise((go, fail) => {
-      const socket = new WebSocket(this.reached().replace('http', 'ws') + '/ws', { perMessageDeflate: false });
+      const socket = new WebSocket(this.reached(), { perMessageDeflate: false });
       this.sockets[seat] = socket;
       socket.on('error', (error) => { errors++; fail(error); });
       socket.on('close', () => { if (!stopped) errors++; });

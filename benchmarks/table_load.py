@@ -43,7 +43,8 @@ class Table:
         self.mine = (await http.ask("POST", f"/api/tables/{self.name}/start"))["mine"]
         for mine in self.mine:
             seat = Seat(self, mine["seat"], mine["token"])
-            await ws_connect(lambda seat=seat: seat, self.load.socket, local_addr=(self.load.source, 0))
+            way = f"{self.load.socket}?table={self.name}"  # as the page does
+            await ws_connect(lambda seat=seat: seat, way, local_addr=(self.load.source, 0))
             self.sockets.append(seat)
             await seat.welcomed
 

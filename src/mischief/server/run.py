@@ -17,6 +17,7 @@ from mischief.server import logs, processes
 from mischief.server.http.app import make_app
 from mischief.server.http.door.addresses import Forwarded
 from mischief.server.http.door.forwarding import Forwarding
+from mischief.server.http.door.leading import Guide, taking_in
 from mischief.server.http.door.middleware import Door
 from mischief.server.http.door.request_reader import LARGEST_HEAD, Patient
 from mischief.server.http.door.upgrade import upgrade_for
@@ -107,12 +108,13 @@ async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
 def config_for(house: House, key: bytes) -> uvicorn.Config:
     settings, app = house.settings, make_app(house)
     house.app, inside = app, Forwarding(app, house)
+    house.take_in = taking_in(house)
     return uvicorn.Config(
         Forwarded(Door(inside, settings, key, house.chance, house.seconds), settings),
         host=settings.host,
         port=settings.port,
         ws=upgrade_for(house),
-        http=partial(Patient, patience=settings.hello_within, later=house.later, is_leaving=lambda: house.is_leaving),  # type: ignore[arg-type]
+        http=partial(Patient, house=house, guide=Guide(house)),  # type: ignore[arg-type]
         h11_max_incomplete_event_size=LARGEST_HEAD,
         loop="none",
         lifespan="off",

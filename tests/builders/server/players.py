@@ -46,6 +46,7 @@ class Person:
         transport = AsksAgain(verify=trusted or False, local_address=comes_from)
         self.http = httpx.AsyncClient(base_url=address, timeout=BROKEN_AFTER, transport=transport)
         self.devices: list[Device] = []
+        self.names_tables = True  # in the address of a socket, as the page does
 
     async def __aenter__(self) -> Self:
         return self
@@ -79,8 +80,9 @@ class Person:
         return device
 
     async def connect(self, table: str = "", **more: Any) -> "Device":
-        """A device that has said nothing yet; its way names the table, for proxies."""
-        way = self.address.replace("http", "ws") + (f"/ws?table={table}" if table else "/ws")
+        """A device that has said nothing yet; its way names the table, so that it can be led there."""
+        named = f"?table={table}" if table and self.names_tables else ""
+        way = f"{self.address.replace('http', 'ws')}/ws{named}"
         if self._trusted:
             more = {"ssl": self._trusted, "local_addr": (self._comes_from, 0), **more}
         more = {**self._manners, **more}

@@ -44,10 +44,13 @@ class Street:
         return self.choose.choice([server for server in self.servers if server not in self.held])
 
     def somebody(self) -> Person:
-        """Someone who reaches whichever server luck will have."""
+        """Someone who reaches whichever server luck will have, and is led to the owner or has all passed on."""
         if self.proxy is None:
-            return Person(self.any().address, **NOTICES)
-        return Person(self.proxy.address, self.proxy.trusted, "127.0.0.1", **NOTICES)
+            person = Person(self.any().address, **NOTICES)
+        else:
+            person = Person(self.proxy.address, self.proxy.trusted, "127.0.0.1", **NOTICES)
+        person.names_tables = self.choose.random() < 0.5
+        return person
 
     async def replace(self) -> None:
         """Kill a server, and start another one in its place."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
+import httpx
 import pytest
 
 from builders.server.players import Person, play_on
@@ -40,6 +41,30 @@ def test_each_player_may_be_at_another_server(servers: list[Server]) -> None:
             ends = await asyncio.gather(*games)
             assert ends[0]["result"] == ends[1]["result"]
             record_text.read((await ben.http.get(f"/api/tables/{table}/record")).text)
+
+    asyncio.run(run())
+
+
+async def sockets_at(server: Server) -> int:
+    async with httpx.AsyncClient(base_url=server.address, timeout=BROKEN_AFTER) as anybody:
+        page = (await anybody.get("/metrics")).text
+    return int(float(page.partition("\nmischief_sockets ")[2].split()[0]))
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+def test_on_one_machine_the_owner_has_the_socket_of_whoever_names_the_table(
+    servers: list[Server], is_named: bool
+) -> None:
+    async def run() -> None:
+        async with Person(servers[0].address) as ann, Person(servers[1].address) as ben:
+            table, tokens = await seated(ann, ben)
+            device = await ben.connect(table if is_named else "")
+            await device.say(kind="hello", table=table, tokens=tokens[1:])
+            assert (await device.hear())["kind"] == "welcome"
+            expected = [1, 0] if is_named else [0, 1]
+            async with asyncio.timeout(BROKEN_AFTER):  # those of other tests may be closing yet
+                while [await sockets_at(server) for server in servers] != expected:
+                    pass
 
     asyncio.run(run())
 

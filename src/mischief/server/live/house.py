@@ -21,6 +21,7 @@ from mischief.server.owners.link import Link
 from mischief.server.owners.neighbours import PICOWS, Network
 from mischief.server.owners.ownership import Ownership
 from mischief.server.owners.passing import NOT_HERE, answered, table_of
+from mischief.server.owners.same_machine import TakeIn
 from mischief.server.owners.visits import Visit
 from mischief.server.settings import Settings
 from mischief.server.sockets.device import Joined
@@ -66,6 +67,7 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.owners: Ownership | None = None  # where other servers may want our tables
         self.app: ASGIApp | None = None  # which answers requests that other servers pass on
+        self.take_in: TakeIn | None = None  # which makes sockets of connections that other servers give us
         self.is_leaving = False  # soon nobody can be served here any more
         self.is_closing = False
         self.write: Write = store.writer.add

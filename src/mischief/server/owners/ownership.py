@@ -13,9 +13,10 @@ from mischief.server.owners.handshake import key_of
 from mischief.server.owners.lease import BEATS, Lease
 from mischief.server.owners.link import Host, Link
 from mischief.server.owners.neighbours import Gone, Neighbours, Network
+from mischief.server.owners.same_machine import SameMachine, TakeIn
 from mischief.server.settings import Settings
 from mischief.server.tokens import Chance
-from mischief.server.wire.codes import no_such_table
+from mischief.server.wire.codes import Refusal, no_such_table
 from mischief.store.owners import Server
 from mischief.store.reach import Unreachable
 from mischief.store.store import Store
@@ -43,6 +44,8 @@ class Mansion(Host, Protocol):
     settings: Settings
     chance: Chance
     network: Network
+    take_in: TakeIn | None
+    is_closing: bool
 
     def seconds(self) -> float: ...
 
@@ -56,6 +59,7 @@ class Ownership:
         self.lease = Lease(store, settings.lease_seconds, house.chance, house.seconds, sleep)
         silence = settings.lease_seconds / BEATS
         self.neighbours = Neighbours(house, self.me, key_of(secret), house.chance, silence, house.network)
+        self.same_machine = SameMachine(house, key_of(secret))
         self._claims = Claims(store.directory, self.me, house.spawn)
         self._mine: set[str] = set()
         self.is_leaving = False
@@ -67,6 +71,7 @@ class Ownership:
         self.lease.kin = settings.kin
         self.lease.address = await self.neighbours.open(host, settings.peer_port)
         await self.lease.begin()
+        self.same_machine.open(self.lease.address)
         LOG.info("other servers find us at %s", self.lease.address)
 
     async def keep(self, lost: Callable[[], None]) -> None:
@@ -147,6 +152,16 @@ class Ownership:
                 raise Unreachable
             await self.wait()
 
+    async def give(self, table: str, connection: int, request: bytes) -> bool:
+        """Whether a table's owner, another server of this machine, has taken a connection that should lead there."""
+        try:
+            await self.claim(table)
+        except Elsewhere as there:
+            return await self.same_machine.give(there.owner.address, connection, request)
+        except (Refusal, Unreachable):
+            pass  # which is said to the device once it has said hello
+        return False
+
     async def wait(self) -> None:
         """Let a table find its way to another server."""
         await self._sleep(LOOK_AGAIN)
@@ -163,6 +178,7 @@ class Ownership:
     async def end(self) -> None:
         """We own nothing any more."""
         self.is_leaving = True
+        self.same_machine.close()
         await self.lease.end()
         self.neighbours.close()
 

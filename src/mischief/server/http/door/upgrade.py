@@ -41,7 +41,7 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
 
     def data_received(self, data: bytes) -> None:
         """Take over what matters of the request, in pieces for which there is room: the buffer grows with them."""
-        request = _what_matters(data)
+        request = what_matters(data)
         if len(request) >= MOST:
             self.transport.underlying_transport.write(TOO_MUCH)
             self.transport.disconnect()
@@ -53,7 +53,7 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
             self.buffer_updated(len(part))
 
 
-def _what_matters(request: bytes) -> bytes:
+def what_matters(request: bytes) -> bytes:
     """Cookies of every site on this host may come along; they would stay in memory as long as the socket does."""
     first, *headers = request.split(b"\r\n")
     plain = [UPGRADE if line.startswith(b"connection:") else line for line in headers]  # also of "keep-alive, Upgrade"
