@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Link, type LinkState, type Socket, WELCOME_WITHIN } from "./link";
+import { ANSWER_WITHIN, Link, type LinkState, QUIET_FOR, type Socket, WELCOME_WITHIN } from "./link";
 
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = [];
@@ -180,10 +180,43 @@ describe("a link that nobody answers", () => {
     expect(sockets.map(({ sent }) => sent.length)).toEqual([0, 1]);
   });
 
-  it("is left in peace once it was welcomed, however long nothing happens", () => {
-    sockets[0]?.onopen?.();
-    sockets[0]?.says({ kind: "welcome", number: 0, seats: [0] });
-    vi.advanceTimersByTime(100 * WELCOME_WITHIN);
+  const welcomed = (): FakeSocket => {
+    const socket = sockets.at(-1) as FakeSocket;
+    socket.onopen?.();
+    socket.says({ kind: "welcome", number: 0, seats: [0] });
+    return socket;
+  };
+
+  it("is asked for an echo when it has been quiet, and left in peace as long as that comes", () => {
+    const socket = welcomed();
+    for (let times = 1; times <= 20; times += 1) {
+      vi.advanceTimersByTime(QUIET_FOR);
+      expect(socket.sent.filter(({ kind }) => kind === "echo")).toHaveLength(times);
+      vi.advanceTimersByTime(ANSWER_WITHIN - 1);
+      socket.says({ kind: "echoed", sent: 0, at: 0 });
+      vi.advanceTimersByTime(1);
+    }
     expect([sockets.length, states]).toEqual([1, ["open"]]);
+  });
+
+  it("is asked nothing while others are heard", () => {
+    const socket = welcomed();
+    for (let times = 0; times < 20; times += 1) {
+      vi.advanceTimersByTime(QUIET_FOR - 1);
+      socket.says({ kind: "reacted", seat: 1, what: "wow" });
+    }
+    expect(socket.sent.map(({ kind }) => kind)).toEqual(["hello"]);
+  });
+
+  it("is given up when not even an echo comes: a server that hangs closes no connection", () => {
+    const hung = welcomed();
+    const move = link.move(0, 3, 7);
+    vi.advanceTimersByTime(QUIET_FOR + ANSWER_WITHIN);
+    expect(states).toEqual(["open", "lost"]);
+    vi.advanceTimersByTime(1);
+    expect(welcomed().sent.at(-1)).toMatchObject({ kind: "move", id: move });
+    hung.says({ kind: "update", number: 4, events: [{ id: move }] });
+    hung.onclose?.({ code: 1013 });
+    expect(states).toEqual(["open", "lost", "open"]);
   });
 });

@@ -24,6 +24,8 @@ type Acting = Extract<FromClient, { kind: "move" | "undo" }>;
 type Press = Extract<FromClient, { kind: "press" }>;
 
 export const WELCOME_WITHIN = 20_000; // a server whose database hangs still says so within ten seconds
+export const QUIET_FOR = 10_000; // after which we ask whether anybody is there; who hangs has lost the table by then
+export const ANSWER_WITHIN = 10_000;
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000];
 const NOBODY = 1006; // what a browser says of a connection that broke
 const FOR_GOOD = new Set([4000, 4002, 4003, 4006, 4007]);
@@ -36,6 +38,7 @@ export class Link {
   private unanswered = new Map<string, Acting | Press>();
   private stopWaiting: () => void = () => undefined;
   private isOver = false;
+  private wasHeard = false; // since we looked last
   private made = 0;
   private readonly name = Math.random().toString(36).slice(2, 8);
 
@@ -102,7 +105,7 @@ export class Link {
     socket.onclose = ({ code }) => this.lost(code);
   }
 
-  /** No welcome came: try again. */
+  /** No welcome came, or nothing more: try again. */
   private giveUp(): void {
     this.hangUp();
     this.lost(NOBODY);
@@ -116,7 +119,22 @@ export class Link {
     this.trying = null;
   }
 
+  /** A server that hangs, or a network that swallows everything, closes no connection. */
+  private listen(ms: number, whenSilent: () => void): void {
+    this.wasHeard = false;
+    this.stopWaiting = this.wiring.wait(() => {
+      if (this.wasHeard) this.listen(QUIET_FOR, () => this.ask());
+      else whenSilent();
+    }, ms);
+  }
+
+  private ask(): void {
+    this.say({ kind: "echo", sent: 0 });
+    this.listen(ANSWER_WITHIN, () => this.giveUp());
+  }
+
   private hear(message: FromServer): void {
+    this.wasHeard = true;
     if (message.kind === "echo") return this.say({ kind: "echoed", sent: message.sent }); // first: the way back is timed
     if (message.kind === "welcome") this.welcomed();
     if (message.kind === "view" || message.kind === "update") this.number = message.number;
@@ -135,6 +153,7 @@ export class Link {
   private welcomed(): void {
     this.tries = 0;
     this.stopWaiting();
+    this.listen(QUIET_FOR, () => this.ask());
     this.wiring.changed("open");
     for (const message of this.unanswered.values()) this.socket?.send(JSON.stringify(message));
   }
