@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType
 from typing import Any, cast
 
 import pytest
@@ -143,7 +143,8 @@ def test_people_play_with_their_own_printed_cards_and_tiles(tmp_path: Path) -> N
 
 def test_a_game_in_which_luck_never_ends_does_not_hold_up_the_compiler() -> None:
     lure = find("lure")
-    rules = SimpleNamespace(**{**vars(lure.rules), "turn": lambda state: awaiting(LUCK)})
+    rules = ModuleType("endless")
+    vars(rules).update({**vars(lure.rules), "turn": lambda state: awaiting(LUCK)})
     endless = replace(lure, rules=cast(Any, rules), _speeds=[])
     ahead.try_out(endless, "greedy")
 
