@@ -168,8 +168,10 @@ def test_what_is_not_ours_spoils_nothing_of_what_is(address: str) -> None:
     two_servers(address, scene)
 
 
-@pytest.mark.parametrize("what", ["entries", "row"])
-def test_who_takes_a_lease_away_waits_for_the_commit_that_is_under_way(address: str, what: str) -> None:
+@pytest.mark.parametrize(("what", "end"), [("entries", "lease"), ("row", "lease"), ("row", "table")])
+def test_who_takes_a_lease_or_a_table_away_waits_for_the_commit_that_is_under_way(
+    address: str, what: str, end: str
+) -> None:
     async def scene(one: Store, two: Store) -> None:
         row = await one.table("t1")
         assert row
@@ -182,7 +184,8 @@ def test_who_takes_a_lease_away_waits_for_the_commit_that_is_under_way(address: 
             while not await watching.fetchval(WAITING):  # the commit hangs half-way
                 pass
             assert await two.directory.renew("one", LEASE), "renewing never waits for a commit"
-            leaving = asyncio.create_task(two.directory.leave("one"))
+            leave = two.directory.leave("one") if end == "lease" else two.directory.give_up("one", ["t1"])
+            leaving = asyncio.create_task(leave)
             while await watching.fetchval(WAITING) < 2:
                 assert not leaving.done(), "it should have waited"
             await begun.commit()

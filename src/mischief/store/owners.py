@@ -43,7 +43,7 @@ OWN = text(
 )
 HOLDS = text(
     "SELECT 1 FROM owners JOIN servers ON servers.id = owners.server"
-    " WHERE owners.table_id = :table AND servers.id = :id FOR KEY SHARE OF servers"
+    " WHERE owners.table_id = :table AND servers.id = :id FOR KEY SHARE"
 )
 
 

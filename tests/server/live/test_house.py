@@ -24,6 +24,7 @@ from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
 from mischief.store.engine import BadDatabase
 from mischief.store.reach import Unreachable
+from mischief.store.rows import TableRow
 
 
 def test_on_a_full_disk_a_move_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
@@ -59,6 +60,26 @@ def test_who_waits_for_a_table_to_rest_goes_on_when_storing_fails(tmp_path: Path
         await asyncio.wait_for(resting, BROKEN_AFTER)
         assert (live.is_gone, listener.sent[-1]) == (True, b"closed 1013")
         await asyncio.wait_for(live.rest(), BROKEN_AFTER)
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_table_at_rest_is_not_changed_any_more(tmp_path: Path) -> None:
+    """Its next owner may have read it by then."""
+
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        saved: list[TableRow] = []
+
+        async def save(row: TableRow) -> None:
+            saved.append(row)
+
+        house.save = save
+        await live.change(lambda row: None)
+        await live.rest()
+        changing = asyncio.create_task(live.change(lambda row: None))
+        await a_turn_of_the_loop()
+        assert (len(saved), changing.done()) == (1, False)
+        changing.cancel()
 
     at_a_table(tmp_path, scene)
 

@@ -134,6 +134,7 @@ def _holds(transaction: Transaction, given: Row, clock: Clock) -> Result:
     if _owner_of(transaction, given["table"]) != given["id"] or transaction.get("servers", given["id"]) is None:
         return Result()
     transaction.lock("servers", given["id"], KEY_SHARE)
+    transaction.lock("owners", given["table"], KEY_SHARE)
     return Result([(1,)])
 
 

@@ -16,17 +16,18 @@ TRIES = 5
 class Registrar:
     """Writes one table's row."""
 
-    __slots__ = ("_house", "_lock")
+    __slots__ = ("_house", "_is_at_rest", "_lock")
 
     def __init__(self, house: Surroundings) -> None:
-        self._house = house
+        self._house, self._is_at_rest = house, False
         self._lock: asyncio.Lock | None = None
 
     async def rest(self) -> None:
-        """Wait until what is being changed has been."""
-        if self._lock is not None:
-            async with self._lock:
-                pass
+        """Let what is being changed be changed, and change nothing more: whatever else comes waits for ever."""
+        if not self._is_at_rest:
+            self._is_at_rest = True
+            self._lock = self._lock or asyncio.Lock()
+            await self._lock.acquire()
 
     async def change(
         self, row: Callable[[], TableRow], edit: Callable[[TableRow], object], changed: Callable[[TableRow], None]
