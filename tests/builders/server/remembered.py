@@ -72,8 +72,10 @@ class Hand:
 
     async def play(self, ann: Person, news: asyncio.Event) -> None:
         """Connect, send the unanswered move again, and play on until the server is gone or the game is over."""
+        said = min(self.heard.values(), default=0)
+        self.heard = dict.fromkeys(self.heard, said)  # a break may come after one seat was told and before another was
         try:
-            device = await ann.at(self.game.table, self.tokens, number=min(self.heard.values(), default=0))
+            device = await ann.at(self.game.table, self.tokens, number=said)
             self._come(device.heard[0])
             if self.sent is not None:
                 await device.say(**self.sent)

@@ -30,6 +30,7 @@ class Player:
     def __init__(self, game: Game, ann: Person) -> None:
         self.game, self.news, self.breaks = game, asyncio.Event(), 0
         self.task = asyncio.create_task(self._play(ann))
+        self.task.add_done_callback(lambda _: self.news.set())
 
     async def _play(self, ann: Person) -> None:
         while not self.game.over:
@@ -41,6 +42,8 @@ class Player:
         while not is_so() and not self.game.over:
             await self.news.wait()
             self.news.clear()
+            if self.task.done():
+                self.task.result()  # raises what was wrong
 
     async def hears_more(self, entries: int) -> None:
         goal = len(self.game.acknowledged) + entries
