@@ -20,7 +20,7 @@ class Loop(asyncio.AbstractEventLoop):
 
     def __init__(self, world: World, name: str) -> None:
         self.world, self.name = world, name
-        self.is_alive, self.is_paused = True, False
+        self.is_alive, self.is_paused, self.woke_at = True, False, 0.0
         self.calendar = 0.0  # seconds by which what this process takes for the date is ahead of the world's time
         self.complain: Callable[[dict[str, Any]], None] = lambda context: None
         self._ready: deque[events.Handle] = deque()
@@ -33,7 +33,7 @@ class Loop(asyncio.AbstractEventLoop):
         self.is_paused = True
 
     def go_on(self) -> None:
-        self.is_paused = False
+        self.is_paused, self.woke_at = False, self.world.now
         self._wake()
 
     def kill(self) -> None:

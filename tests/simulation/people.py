@@ -56,9 +56,15 @@ class Street:
             and not pipe.other.is_disconnected
             and not self.network.is_parted(pipe.one.place, pipe.other.place)
             and not pipe.other.loop.is_paused
-            and when - one.welcome_at > (HEARD_WITHIN if pipe.other.loop is owner else NOTICED_WITHIN)
+            and self._is_known(one.welcome_at, pipe.other.loop, owner, when)
             for one in self.devices
         )
+
+    def _is_known(self, since: float, server: Loop, owner: Loop, when: float) -> bool:
+        """Whether the owner must know of who is at a server; one that stood still was given up by the others."""
+        if server is owner:
+            return when - since > HEARD_WITHIN
+        return when - max(since, server.woke_at) > NOTICED_WITHIN
 
     async def ask(self, person: str, method: str, path: str, body: Any = None) -> tuple[int | None, Any]:
         """One try of a request: the status and what was said, or nothing if no answer came."""
