@@ -14,6 +14,7 @@ from mischief.server.live.live_table import LiveTable
 from mischief.server.owners.ownership import Elsewhere
 from mischief.server.owners.visits import Visit
 from mischief.store.reach import Unreachable
+from mischief.store.rows import TableRow
 
 
 def test_a_table_is_in_one_memory_only_and_devices_elsewhere_play_there(address: str) -> None:
@@ -211,10 +212,14 @@ def test_who_has_stood_still_for_longer_than_its_lease_shows_nobody_what_it_reme
 
 def test_a_table_that_was_opened_under_a_lease_that_is_lost_is_not_kept_in_memory(address: str) -> None:
     async def scene(one: Neighbour, two: Neighbour) -> None:
+        async def opened_before(row: TableRow) -> str:
+            return "an id of before"
+
         table, _ = await a_game(two)
         row = await one.house.row(table)
+        one.house.store.add_table = opened_before  # type: ignore[method-assign]
         with pytest.raises(Unreachable):
-            one.house.adopt(row, "an id of before")
+            await one.house.add(row)
         assert one.house.tables == {}
 
     neighbours(address, scene)

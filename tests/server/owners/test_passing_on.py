@@ -169,7 +169,7 @@ def test_again_leads_to_one_table_though_that_is_elsewhere(address: str) -> None
         code = "kabomi-lutera"
         row = one.lobby._next_row(live)
         row.code = code
-        two.house.adopt(row, await two.house.store.add_table(row))
+        await two.house.add(row)
 
         def claim(found: Any) -> None:
             found.next = code

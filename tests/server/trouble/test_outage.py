@@ -1,6 +1,7 @@
 """The database goes, hangs or comes back: inside one process, with faults put in by hand."""
 
 import asyncio
+import copy
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from mischief.server.live import house as houses
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stored import Stored
+from mischief.server.lobby.lobby import Lobby
 from mischief.server.seats import seating
 from mischief.server.wire.messages import Hello
 from mischief.store.committers import Row
@@ -161,6 +163,27 @@ def test_news_that_comes_while_a_table_is_read_is_not_dropped(tmp_path: Path) ->
             assert back.table
             assert back.table.number > old.table.number  # type: ignore[union-attr]
             house.forget(back)
+
+    at_a_table(tmp_path, scene)
+
+
+def test_news_of_a_table_that_is_just_being_opened_is_not_dropped(tmp_path: Path) -> None:
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        adds = house.store.add_table
+
+        async def changed_by_hand(row: TableRow) -> str | None:
+            owner = await adds(row)
+            found = await house.row(row.id)
+            found.hints = not row.hints
+            await house.store.save_table(found)
+            house.changed_elsewhere(row.id)
+            return owner
+
+        house.store.add_table = changed_by_hand  # type: ignore[method-assign]
+        row = Lobby(house)._next_row(live)
+        another = await house.add(copy.deepcopy(row))
+        await settled(another)
+        assert another.row.hints is not row.hints
 
     at_a_table(tmp_path, scene)
 

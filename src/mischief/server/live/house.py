@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -73,7 +74,8 @@ class House:
         self.write: Write = store.writer.add
         self.save: Save = store.save_table
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
-        self._outdated: set[str] = set()  # tables that others changed while we were reading them
+        self._expected: set[str] = set()  # tables that are being read or added
+        self._outdated: set[str] = set()  # of these, those that others have changed meanwhile
         self._tasks: dict[asyncio.Task[Any], None] = {}  # in the order in which they began
         self._hastened: dict[str, asyncio.Task[Any]] = {}
         self._touched: dict[str, float] = {}
@@ -106,22 +108,30 @@ class House:
         return await self.owners.way_to(table, self.knock) if self.owners and table not in self.tables else None
 
     async def _bring(self, table: str) -> LiveTable:
+        with self._expecting(table):
+            try:
+                live = LiveTable(self, await self._read_as_owner(table))
+            except BaseException:
+                self._touched.pop(table, None)
+                raise
+            self.tables[table] = live
+            if live.table is not None:
+                self.hasten(live.table.game)
+                if live.row.phase == "playing":
+                    self._resume(live)
+            return live
+
+    @contextmanager
+    def _expecting(self, table: str) -> Iterator[None]:
+        """What is heard of a table on its way to memory counts once it is there."""
+        self._expected.add(table)
         try:
-            live = LiveTable(self, await self._read_as_owner(table))
-        except BaseException:
-            self._touched.pop(table, None)
-            raise
+            yield
         finally:
-            outdated = table in self._outdated
-            self._outdated.discard(table)
-        self.tables[table] = live
-        if live.table is not None:
-            self.hasten(live.table.game)
-            if live.row.phase == "playing":
-                self._resume(live)
-        if outdated:
-            live.refresh()
-        return live
+            self._expected.discard(table)
+            if table in self._outdated:
+                self._outdated.discard(table)
+                self.changed_elsewhere(table)
 
     async def _read_as_owner(self, table: str) -> Stored:
         """A table that is ours from before it is read until after."""
@@ -140,13 +150,15 @@ class House:
         else:
             live.deal()
 
-    def adopt(self, row: TableRow, owner: str | None) -> LiveTable:
-        """A table that has just been opened under this owner's id; raises Unreachable if that is not ours any more."""
-        if self.owners is not None:
-            self.owners.opened(row.id, owner)
-        self._touched[row.id] = self.seconds()
-        self.tables[row.id] = live = LiveTable(self, bring_back(row, []))
-        return live
+    async def add(self, row: TableRow) -> LiveTable:
+        """A new table; raises CodeTaken, or Unreachable if we live no more under the id under which it was added."""
+        with self._expecting(row.id):
+            owner = await self.store.add_table(row)
+            if self.owners is not None:
+                self.owners.opened(row.id, owner)
+            self._touched[row.id] = self.seconds()
+            self.tables[row.id] = live = LiveTable(self, bring_back(row, []))
+            return live
 
     async def read(self, table: str) -> Stored:
         """A table as the database knows it; raises no_such_table."""
@@ -204,15 +216,15 @@ class House:
             self.let_go(live, Close.UNAVAILABLE)
 
     def changed_elsewhere(self, table: str) -> None:
-        """Somebody who does not own it has changed a table; if we have it, or are just reading it, we catch up."""
+        """Somebody who does not own it has changed a table; if we have it, or will have it soon, we catch up."""
         if live := self.tables.get(table):
             live.refresh()
-        elif table in self._coming:
+        elif table in self._expected:
             self._outdated.add(table)
 
     async def catch_up(self) -> None:
         """News may have been missed: read again what others have changed."""
-        self._outdated.update(self._coming)
+        self._outdated.update(self._expected)
         known = {live.id: live.state for live in self.tables.values()}
         for start in range(0, len(known), MOST_IN_A_QUERY):
             some = dict(islice(known.items(), start, start + MOST_IN_A_QUERY))

@@ -110,11 +110,9 @@ class Lobby:
     async def _add(self, row: TableRow) -> LiveTable:
         for _ in range(TRIES):
             try:
-                owner = await self.house.store.add_table(row)
+                return await self.house.add(row)
             except CodeTaken:
                 row.code = code(self.house.chance)
-                continue
-            return self.house.adopt(row, owner)
         raise Refusal("unavailable", "the table could not be opened: try again", 503)
 
     async def by_code(self, said: str, person: str) -> TableForMe:
@@ -238,7 +236,7 @@ class Lobby:
         store = self.house.store
         if await store.table_by_code(row.code) is None:
             with suppress(CodeTaken):
-                return self.house.adopt(row, await store.add_table(row)).id
+                return (await self.house.add(row)).id
         found = await store.table_by_code(row.code)
         if found is None:
             raise no_such_table()
