@@ -106,6 +106,9 @@ class Sitting:
         goal = len(self.game.acknowledged) + entries
         await self._until(lambda: len(self.game.acknowledged) >= goal)
 
+    async def ends(self) -> None:
+        await self._until(lambda: False)
+
     async def _until(self, is_so: Callable[[], bool]) -> None:
         while not is_so() and not self.game.over:
             for task in self.tasks:
@@ -189,8 +192,10 @@ class Endurance:
         self.games += 1
 
     async def end(self) -> None:
+        """All play to the end: of a running game nobody may know all that is in its log."""
         for sitting in self.sittings:
-            await sitting.check()
+            await sitting.ends()
+            await self._end(sitting)
 
 
 async def endure(street: Street, kills: int, pauses: int, seed: int) -> None:
