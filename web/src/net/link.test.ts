@@ -199,6 +199,17 @@ describe("a link that nobody answers", () => {
     expect([sockets.length, states]).toEqual([1, ["open"]]);
   });
 
+  it("is asked at once when the page wakes up: a network that has gone meanwhile says nothing", () => {
+    const socket = welcomed();
+    link.hurry();
+    expect(socket.sent.at(-1)).toEqual({ kind: "echo", sent: 0 });
+    vi.advanceTimersByTime(ANSWER_WITHIN);
+    expect(states).toEqual(["open", "lost"]);
+    link.end();
+    link.hurry();
+    expect(sockets).toHaveLength(1);
+  });
+
   it("is asked nothing while others are heard", () => {
     const socket = welcomed();
     for (let times = 0; times < 20; times += 1) {

@@ -38,6 +38,7 @@ export class Link {
   private unanswered = new Map<string, Acting | Press>();
   private stopWaiting: () => void = () => undefined;
   private isOver = false;
+  private isWelcome = false;
   private wasHeard = false; // since we looked last
   private made = 0;
   private readonly name = Math.random().toString(36).slice(2, 8);
@@ -68,9 +69,11 @@ export class Link {
     this.socket?.send(JSON.stringify(message));
   }
 
-  /** Try at once: the network or the page has come back. */
+  /** The network or the page has come back: try at once, or ask whether anybody is still there. */
   hurry(): void {
-    if (this.socket || this.isOver) return;
+    if (this.isOver) return;
+    if (this.isWelcome) this.ask();
+    if (this.socket) return;
     this.tries = 0;
     this.stopWaiting();
     this.open();
@@ -129,6 +132,7 @@ export class Link {
   }
 
   private ask(): void {
+    this.stopWaiting();
     this.say({ kind: "echo", sent: 0 });
     this.listen(ANSWER_WITHIN, () => this.giveUp());
   }
@@ -152,6 +156,7 @@ export class Link {
 
   private welcomed(): void {
     this.tries = 0;
+    this.isWelcome = true;
     this.stopWaiting();
     this.listen(QUIET_FOR, () => this.ask());
     this.wiring.changed("open");
@@ -160,6 +165,7 @@ export class Link {
 
   private lost(code: number): void {
     this.socket = this.trying = null;
+    this.isWelcome = false;
     this.stopWaiting();
     if (this.isOver || FOR_GOOD.has(code)) {
       this.isOver = true;
