@@ -11,12 +11,13 @@ from mischief.table.seats import Kind
 class StandIns:
     """Watches over the seats of one table."""
 
-    __slots__ = ("_absent", "_alarm", "_house", "_live", "_thinking")
+    __slots__ = ("_absent", "_alarm", "_back", "_house", "_live", "_thinking")
 
     def __init__(self, house: Surroundings, live: AtTable) -> None:
         self._house, self._live = house, live
         self._alarm: asyncio.TimerHandle | None = None
         self._absent: dict[int, asyncio.TimerHandle] = {}
+        self._back = set[int]()  # seats that are being given back
         self._thinking: dict[int, int] = {}  # seat -> the log number its bot is thinking about
 
     # --- bots ---
@@ -35,7 +36,7 @@ class StandIns:
         if seat >= len(self._live.row.seats):
             return False
         place = self._live.row.seats[seat]
-        return place.kind is Kind.BOT or place.kept
+        return place.kind is Kind.BOT or (place.kept and seat not in self._back)
 
     async def _ask_bot(self, seat: int, number: int) -> None:
         await asyncio.sleep(self._house.settings.bot_pace)
@@ -83,8 +84,15 @@ class StandIns:
         """Someone is back: their seat is theirs again."""
         if alarm := self._absent.pop(seat, None):
             alarm.cancel()
-        if self._live.row.seats[seat].kept:
-            self._house.spawn(self._live.change(lambda row: seating.keep(row, seat, kept=False)))
+        if self._live.row.seats[seat].kept and seat not in self._back:
+            self._back.add(seat)  # a bot that has thought meanwhile comes too late, though that is not stored yet
+            self._house.spawn(self._give_back(seat))
+
+    async def _give_back(self, seat: int) -> None:
+        try:
+            await self._live.change(lambda row: seating.keep(row, seat, kept=False))
+        finally:
+            self._back.discard(seat)
 
     async def _keep(self, seat: int) -> None:
         """A bot keeps a seat from now on."""
