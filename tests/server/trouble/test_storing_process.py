@@ -20,7 +20,7 @@ NAME = "the-move-on-its-way"
 
 def process_of(server: Server) -> int:
     """The process that stores for a server."""
-    order = ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)]
+    order = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(server.process.pid)]
     said = subprocess.run(order, capture_output=True, text=True, check=True).stdout.splitlines()
     return next(int(line.split()[0]) for line in said if "storing_process" in line)
 
