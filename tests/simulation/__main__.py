@@ -105,10 +105,10 @@ def _look_for_bugs() -> int:
     return int(bool(missed))
 
 
-def find(bug: str, most: int) -> Outcome | None:
-    """The first seed that notices a planted mistake."""
+def find(bug: str, most: int, first: int = 1) -> Outcome | None:
+    """The first of so many seeds that notices a planted mistake."""
     with planted(bug):
-        return next((outcome for outcome in map(play, range(1, most + 1)) if outcome.broken), None)
+        return next((outcome for outcome in map(play, range(first, first + most)) if outcome.broken), None)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from mischief.store import committers
 from mischief.store.news import News
 from mischief.store.owners import Fence
 from mischief.store.postgres.inserting import INSERT, Inserter
+from mischief.table.seats import Kind
 from mischief.table.table import Table
 
 Patches = list[Any]
@@ -118,6 +119,16 @@ def bots_for_who_is_back() -> Patches:
     return [patch.object(StandIns, "returned", lambda self, seat: None), patch.object(StandIns, "_gone", gone)]
 
 
+def late_bots() -> Patches:
+    """A bot makes its move though it is just being stored that the seat is its person's again."""
+
+    def is_bots(self: StandIns, seat: int) -> bool:
+        seats = self._live.row.seats
+        return seat < len(seats) and (seats[seat].kind is Kind.BOT or seats[seat].kept)
+
+    return [patch.object(StandIns, "_is_bots", is_bots)]
+
+
 def hands_are_shown() -> Patches:
     """Everybody who comes is shown the table as the first seat sees it."""
     view = Updates.view
@@ -137,6 +148,7 @@ BUGS: dict[str, Callable[[], Patches]] = {
     "a catch-up that skips one entry": catch_up_skips_one,
     "a bot for who is back in time": bots_for_who_is_back,
     "a view that shows another's hand": hands_are_shown,
+    "a bot's late move for who is back": late_bots,
 }
 
 

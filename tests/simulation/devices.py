@@ -257,3 +257,4 @@ class Hearing:
     def __init__(self, device: Device) -> None:
         self.table, self.tokens, self.hello_number = device.table, device.tokens, device.number
         self.last: dict[int | None, int] = {}
+        self.since, self.kept = 0, set[int]()

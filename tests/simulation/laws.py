@@ -32,6 +32,8 @@ class Hearer(Protocol):
     tokens: list[str]
     last: dict[int | None, int]  # by seat, the number it was told last on this connection
     hello_number: int | None
+    since: int  # the number at which it was welcomed
+    kept: set[int]  # seats that a bot keeps, as far as it was told
 
 
 class Laws:
@@ -150,6 +152,8 @@ class Laws:
         kind, truth = message["kind"], self.truths.get(hearer.table)
         if kind in ("welcome", "table"):
             self._look_at_info(truth, message["table"], raw, hearer)
+            hearer.since = message.get("number", hearer.since)
+            hearer.kept = {seat for seat, told in enumerate(message["table"]["seats"]) if told["kept"]}
         if truth is not None and kind in ("update", "view"):
             self._look_at_told(truth, hearer, kind, message)
         elif truth is not None and kind == "done":
@@ -181,6 +185,9 @@ class Laws:
             for event in message["events"]:
                 wrong = truth.wrong_with(event, seat)
                 must("all see one history, each what they may", wrong is None, (truth.id, seat, wrong))
+                is_bots = event["id"] is None and event["actor"] in seats and event["actor"] not in hearer.kept
+                is_late = is_bots and event["number"] > hearer.since and not truth.is_timed
+                must("a bot moves only where nobody is", not is_late, (truth.id, event["number"], event["actor"]))
         must("nobody is told less than before", number >= hearer.last.get(seat, 0), (truth.id, seat, number))
         hearer.last[seat] = number
         if number <= truth.number:
