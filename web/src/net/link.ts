@@ -123,10 +123,10 @@ export class Link {
   }
 
   /** A server that hangs, or a network that swallows everything, closes no connection. */
-  private listen(ms: number, whenSilent: () => void): void {
+  private listen(ms = QUIET_FOR, whenSilent = (): void => this.ask()): void {
     this.wasHeard = false;
     this.stopWaiting = this.wiring.wait(() => {
-      if (this.wasHeard) this.listen(QUIET_FOR, () => this.ask());
+      if (this.wasHeard) this.listen();
       else whenSilent();
     }, ms);
   }
@@ -158,7 +158,7 @@ export class Link {
     this.tries = 0;
     this.isWelcome = true;
     this.stopWaiting();
-    this.listen(QUIET_FOR, () => this.ask());
+    this.listen();
     this.wiring.changed("open");
     for (const message of this.unanswered.values()) this.socket?.send(JSON.stringify(message));
   }
