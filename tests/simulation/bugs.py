@@ -13,7 +13,7 @@ from mischief.server.live.arrivals import Arrivals
 from mischief.server.live.house import House
 from mischief.server.live.live_table import LiveTable
 from mischief.server.live.stand_ins import StandIns
-from mischief.server.live.updates import Updates
+from mischief.server.live.updates import Updates, ids_of
 from mischief.server.lobby.lobby import Lobby
 from mischief.server.sockets.connection import told
 from mischief.store import committers
@@ -102,7 +102,7 @@ def catch_up_skips_one() -> Patches:
         if table is None:
             return
         missed = list(islice(table.history(), seen + 1, None)) if seen is not None and self._is_little(seen) else []
-        updates = Updates(table, self._live.clock, self._house.now(), missed, self._ids() if missed else {})
+        updates = Updates(table, self._live.clock, self._house.now(), missed, ids_of(self._live.done) if missed else {})
         for seat in told(connection):
             connection.send(updates.update(seat) if missed else updates.view(seat))
 

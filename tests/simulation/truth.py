@@ -108,7 +108,7 @@ class Truth:
         if told != right:
             return told, right
         name = self._entries[number - 1]["client_id"]
-        return None if event["id"] in (None, name) else (event["id"], name)
+        return None if event["id"] == name else (event["id"], name)
 
     def _event(self, number: int, seat: int | None) -> tuple[int, int, Any, list[int]]:
         assert self.table is not None

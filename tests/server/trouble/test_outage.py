@@ -4,6 +4,7 @@ import asyncio
 import copy
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,26 @@ def test_what_a_table_that_has_left_memory_still_stores_is_known_to_the_one_in_i
         await settled(back)
         assert back.row.seats[0].kept
         assert back.row.version == (await house.row(live.id)).version
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_move_that_another_has_stored_is_told_as_the_one_that_was_asked_for(tmp_path: Path) -> None:
+    """Without its id, whoever made it would take it for a bot's, and ask for it again."""
+
+    async def scene(house: House, live: LiveTable, listener: Listener) -> None:
+        writes, answers = house.write, list[Callable[[], None]]()
+        house.write = lambda rows, done: answers.append(partial(writes, rows, done))  # type: ignore[method-assign]
+        live.receive(listener, a_move(live, "one"))
+        house.forget(live)
+        back, again = await house.knock(live.id), Listener()
+        back.join(again, Hello(table=back.id, tokens=listener.tokens))
+        number = back.number
+        answers[0]()
+        await until(lambda: back.number > number)
+        await settled(back)
+        told = last(again, "update")["events"]
+        assert [event["id"] for event in told] == ["one", *[None] * (len(told) - 1)]
 
     at_a_table(tmp_path, scene)
 

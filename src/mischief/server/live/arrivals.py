@@ -1,12 +1,11 @@
 """Devices come to a table and go: who is let in, and what they have missed."""
 
-from collections.abc import Mapping
 from functools import partial
 from itertools import islice
 from typing import Protocol
 
 from mischief.server.live.surroundings import AtTable, Surroundings
-from mischief.server.live.updates import Updates
+from mischief.server.live.updates import Updates, ids_of
 from mischief.server.seats import seating
 from mischief.server.sockets.connection import Connection, told
 from mischief.server.wire.codes import Close
@@ -74,19 +73,16 @@ class Arrivals:
 
     def catch_up(self, connection: Connection, seen: int | None) -> None:
         """Tell what was missed since a log number, if it is little; else give a fresh view."""
-        table = self._live.table
+        live, table = self._live, self._live.table
         if table is None:
             return
         missed = list(islice(table.history(), seen, None)) if self._is_little(seen) else []
-        updates = Updates(table, self._live.clock, self._house.now(), missed, self._ids() if missed else {})
+        updates = Updates(table, live.clock, self._house.now(), missed, ids_of(live.done) if missed else {})
         for seat in told(connection):
             connection.send(updates.update(seat) if missed else updates.view(seat))
 
     def _is_little(self, seen: int | None) -> bool:
         return seen in range(max(0, self._live.number - MOST_MISSED), self._live.number)
-
-    def _ids(self) -> Mapping[int, str]:
-        return {number: name for (_, name), number in self._live.done.items()}
 
     def leave(self, connection: Connection) -> None:
         """A device has gone, perhaps before it was let in."""

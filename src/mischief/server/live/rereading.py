@@ -6,7 +6,7 @@ from typing import Protocol
 
 from mischief.server.live.stored import Stored
 from mischief.server.live.surroundings import AtTable, Surroundings
-from mischief.server.live.updates import Updates
+from mischief.server.live.updates import Updates, ids_of
 from mischief.server.logs import about
 from mischief.server.sockets.connection import Connection
 from mischief.server.wire.codes import Close, Refusal, unavailable
@@ -57,7 +57,7 @@ class Rereading:
             live.do(live.begin)  # whoever let play begin found it begun, and has not dealt
         elif live.table is not None and live.number > seen:
             happened = list(islice(live.table.history(), seen, None))
-            live.audience.tell(Updates(live.table, live.clock, self._house.now(), happened))
+            live.audience.tell(Updates(live.table, live.clock, self._house.now(), happened, ids_of(live.done)))
             live.after_move()
         live.go_on()
 

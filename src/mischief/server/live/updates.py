@@ -147,6 +147,11 @@ class Told:
 ToTell = Updates | Told
 
 
+def ids_of(done: Mapping[tuple[int, str], int]) -> Mapping[int, str]:
+    """By log number, the clients' own ids of the moves that they made."""
+    return {number: name for (_, name), number in done.items()}
+
+
 def parts_of(table: Table, before: State, actor: int, move: int) -> Numbers:
     """What a move is made of, given the state before it."""
     return Raw(encode(numbers(table.game.layouts.Parts, table.game.parts(before, actor, move))))
