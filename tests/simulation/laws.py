@@ -173,6 +173,15 @@ class Laws:
             must("no seat sees what it may not", seat["token"].encode() not in raw, "a token")
         must("what is told was stored", ONWARD.index(info["phase"]) <= ONWARD.index(truth.row["phase"]), info["phase"])
 
+    def _is_late_bots(self, truth: Truth, hearer: Hearer, event: Any) -> bool:
+        """Whether a bot moved in a seat that it did not keep, for somebody who knew that it is theirs.
+
+        A server that has slept tells of bots that came and went at another one.
+        """
+        if event["id"] is not None or event["actor"] in hearer.kept or truth.is_timed:
+            return False
+        return bool(event["number"] > hearer.since and not truth.is_by_keeper(event["number"]))
+
     def _look_at_told(self, truth: Truth, hearer: Hearer, kind: str, message: Any) -> None:
         must, seat, number = self._world.must, message["seat"], message["number"]
         seats = truth.opened_by(hearer.tokens)
@@ -185,8 +194,7 @@ class Laws:
             for event in message["events"]:
                 wrong = truth.wrong_with(event, seat)
                 must("all see one history, each what they may", wrong is None, (truth.id, seat, wrong))
-                is_bots = event["id"] is None and event["actor"] in seats and event["actor"] not in hearer.kept
-                is_late = is_bots and event["number"] > hearer.since and not truth.is_timed
+                is_late = event["actor"] in seats and self._is_late_bots(truth, hearer, event)
                 must("a bot moves only where nobody is", not is_late, (truth.id, event["number"], event["actor"]))
         must("nobody is told less than before", number >= hearer.last.get(seat, 0), (truth.id, seat, number))
         hearer.last[seat] = number

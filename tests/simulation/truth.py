@@ -24,6 +24,7 @@ class Truth:
         self.seats: list[Row] = []
         self.table: Table | None = None
         self._kept_until: dict[int, float] = {}  # by seat, when a bot had to leave it
+        self._by_keepers: set[int] = set()  # numbers of moves in seats that a bot kept just then
         self._entries: list[Row] = []
         self._happened: list[Happening] = []
         self._right: dict[tuple[int, int | None], Any] = {}
@@ -55,6 +56,10 @@ class Truth:
         """Whether a bot may have played for a seat within so many seconds."""
         return self.seats[seat]["kept"] or self._world.now - self._kept_until.get(seat, -lately) < lately
 
+    def is_by_keeper(self, number: int) -> bool:
+        """Whether a bot kept the seat for which a move was made, when that was stored."""
+        return number in self._by_keepers
+
     def opened_by(self, tokens: list[str]) -> list[int]:
         return [seat["seat"] for seat in self.seats if seat["token"] in tokens and seat["kind"] == "person"]
 
@@ -75,6 +80,8 @@ class Truth:
         if self.table is None:
             return
         self._entries.append(row)
+        if self.is_persons(row["actor"]) and self.seats[row["actor"]]["kept"]:
+            self._by_keepers.add(row["number"])
         self._happened.append(self.table.follow(row["actor"], row["move"]))
 
     def is_by_the_rules(self, actor: int, move: int) -> bool:
