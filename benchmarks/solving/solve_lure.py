@@ -18,12 +18,12 @@ from mischief.game.luck import seeded
 from mischief.game.rule import Array
 from mischief.game.speeds.compiling import compiled
 from mischief.games.lure import GAME
-from mischief.games.lure.record import DECIDING, LURING
+from mischief.games.lure.record import COLOURS, DECIDING, LURING
 from mischief.lab.solve.mix import ROUNDING
-from mischief.lab.solve.processor import ProcessorSweeper
+from mischief.lab.solve.processor import ProcessorSweeper, Room
 from mischief.lab.solve.sweeps import FINISH, solve, sweep_plainly
 from mischief.solved.lure.reckoning.column import work_out
-from mischief.solved.lure.reckoning.moments import COLOURS, THEFTS, Layout
+from mischief.solved.lure.reckoning.moments import THEFTS, Layout
 from mischief.solved.lure.reckoning.plan import MOST_REGISTERS, Plan
 from mischief.solved.lure.variant import Variant
 
@@ -43,9 +43,9 @@ def column_by_column(
 class NarrowSweeper(ProcessorSweeper):
     """The same sweeps, one column after the other."""
 
-    def _work(self, piles: Array, room: object) -> None:
-        registers = np.zeros(MOST_REGISTERS, np.float32)
-        for pile in piles.tolist():
+    def _work(self, share: tuple[Array, Room]) -> None:
+        registers = np.zeros(MOST_REGISTERS, np.float32)  # the room holds those of stretches
+        for pile in share[0].tolist():
             column_by_column(
                 self.moments.layout, self.plan, self.opened, self.stop(), self.values(), pile, pile + 1, registers
             )
