@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from mischief.lab import card  # noqa: F401  # first, because it mends NumPy for numba-cuda
 from mischief.lab.solve import habits
 from mischief.lab.solve.check_on_card import check_on_card, match_on_card
 from mischief.lab.solve.mix import Mix
@@ -134,7 +133,8 @@ def options() -> argparse.Namespace:
 
 def main() -> None:
     """Solve, check and play, and write down what came out."""
-    began, asked, facts = time.perf_counter(), options(), {}
+    began, asked = time.perf_counter(), options()
+    facts: Facts = {}
     asked.out.mkdir(parents=True, exist_ok=True)
 
     def time_left() -> float:
