@@ -45,7 +45,7 @@ def open_engine(url: URL, seconds: float = SECONDS, idle: float | None = None) -
         event.listen(engine.sync_engine, "connect", _tell_sqlite)
         return engine
     with extra("postgres"):
-        import asyncpg  # type: ignore[import-untyped] # noqa: F401
+        import asyncpg  # noqa: F401
     own = {"idle_in_transaction_session_timeout": str(int((idle or seconds) * 1000))}  # who hangs lets go of its locks
     args = {"timeout": seconds, "server_settings": own}
     engine = create_async_engine(

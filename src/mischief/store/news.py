@@ -39,7 +39,7 @@ def tell_others(connection: Connection, tables: Iterable[str]) -> None:
 
 
 async def _connect(url: URL, seconds: float) -> Any:
-    import asyncpg  # type: ignore[import-untyped]
+    import asyncpg
 
     return await asyncpg.connect(
         url.set(drivername="postgresql").render_as_string(hide_password=False), timeout=seconds

@@ -51,11 +51,12 @@ class Postgres:
 
     def __init__(self, binaries: Path, folder: Path, flushes: bool = False) -> None:
         self._folder, self._step_down = folder, unprivileged()
-        port, data = a_free_port(), folder / "data"
+        port, data = a_free_port(), str(folder / "data")
+        initdb, postgres = (str(binaries / name) for name in ("initdb", "postgres"))
         self.address = f"postgresql://mischief@127.0.0.1:{port}/postgres"  # of its maintenance database
-        make = [*self._step_down, binaries / "initdb", "-D", data, "-Umischief", "--auth=trust", "--no-sync", "-EUTF8"]
+        make = [*self._step_down, initdb, "-D", data, "-Umischief", "--auth=trust", "--no-sync", "-EUTF8"]
         subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        self._order = [*self._step_down, binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, *TERSE]
+        self._order = [*self._step_down, postgres, "-D", data, "-p", str(port), "-k", str(folder), *TERSE]
         self._order += [] if flushes else ["-F"]  # no test takes the machine's power away
         self.start()
 
