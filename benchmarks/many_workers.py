@@ -57,11 +57,11 @@ def measure(server: Server, workers: int, told: argparse.Namespace) -> Round:
     used = seconds_of(ours), seconds_of(crowd.processes)
     took, lost = crowd.play()
     p50, p99 = (took[int(part * len(took))] for part in (0.5, 0.99))
-    cores = [
+    busy, load = (
         (seconds_of(of) - before) / (told.secs + SETTLED)
         for of, before in zip((ours, crowd.processes), used, strict=True)
-    ]
-    return Round(len(took) / told.secs, p50, p99, *cores, lost)
+    )
+    return Round(len(took) / told.secs, p50, p99, busy, load, lost)
 
 
 def main() -> None:

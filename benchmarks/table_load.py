@@ -42,11 +42,11 @@ class Table:
             await http.ask("POST", f"/api/tables/{self.name}/seats/{seat}", {"name": f"Mouse {seat}"})
         self.mine = (await http.ask("POST", f"/api/tables/{self.name}/start"))["mine"]
         for mine in self.mine:
-            seat = Seat(self, mine["seat"], mine["token"])
+            player = Seat(self, mine["seat"], mine["token"])
             way = f"{self.load.socket}?table={self.name}"  # as the page does
-            await ws_connect(lambda seat=seat: seat, way, local_addr=(self.load.source, 0))
-            self.sockets.append(seat)
-            await seat.welcomed
+            await ws_connect(lambda player=player: player, way, local_addr=(self.load.source, 0))
+            self.sockets.append(player)
+            await player.welcomed
 
     def begin(self) -> None:
         if self.first is not None:
@@ -82,7 +82,7 @@ def _whole(said: bytes, after: bytes) -> int:
     return int(said[start:end])
 
 
-class Seat(WSListener):  # type: ignore[misc]
+class Seat(WSListener):
     """One player's socket."""
 
     def __init__(self, table: Table, seat: int, token: str) -> None:

@@ -11,6 +11,8 @@ With --losses it also prints what kitten and cat give away, over N decisions a g
 import gc
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -68,15 +70,15 @@ def measure(name: str, seats: int) -> Speed:
     thinking, tigers, hints = 0.0, [], []
     for moment, (state, seat) in enumerate(choices):
         asked = (game.look(state, seat), seat, game.legal(state, seat))
-        hints.append(timed(lambda asked=asked: hint(game, *asked, seeded(1))))
+        hints.append(timed(partial(hint, game, *asked, seeded(1))))
         if moment % max(1, len(choices) // TIGERS):
             continue
-        thinking += timed(lambda asked=asked: search.think(*asked, seeded(1), Budget(simulations)))
-        tigers.append(timed(lambda asked=asked: tiger.choose(*asked, seeded(1))))
+        thinking += timed(partial(search.think, *asked, seeded(1), Budget(simulations)))
+        tigers.append(timed(partial(tiger.choose, *asked, seeded(1))))
     return Speed(name, seats, simulations * len(tigers) / thinking, max(tigers), max(hints))
 
 
-def timed(call: Any) -> float:
+def timed(call: Callable[[], object]) -> float:
     began = time.process_time()
     call()
     return time.process_time() - began

@@ -117,7 +117,7 @@ def peer(name: str, games: int) -> float:
         carried[0] = some(carried[0])
 
     def wait() -> None:
-        jax.block_until_ready(carried[0])
+        jax.block_until_ready(carried[0])  # type: ignore[no-untyped-call]  # JAX tells no types of it
 
     return 20 * a_second(go, wait, games)
 

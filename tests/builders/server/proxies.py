@@ -39,7 +39,7 @@ class Proxy:
         }
         file = folder / "Caddyfile"
         file.write_text(_spreading(SHIPPED.read_text("utf-8"), spread), "utf-8")
-        order = [*unprivileged(), shutil.which("caddy"), "run", "--config", str(file)]
+        order = [*unprivileged(), "caddy", "run", "--config", str(file)]
         self._process = subprocess.Popen(
             order, env={**os.environ, **given}, cwd=folder, stderr=subprocess.PIPE, text=True
         )
