@@ -33,6 +33,7 @@ lint: $(VENV)/.dev web/node_modules/.ready
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+	$(BIN)/mypy benchmarks
 
 compiled: $(VENV)/.dev
 	$(BIN)/mischief compile
