@@ -67,9 +67,12 @@ def train(asked: Training, clock: Clock = time.monotonic) -> Iterator[tuple[Roun
     asked.check()
     learner = Learner(asked.game.traits.count, asked.neurons, asked.seed, asked.device, asked.rate, asked.batch)
     begun, number, games, moments, done = clock(), 0, 0, 0, 0.0
-    with ThreadPoolExecutor(asked.threads) as crew:
+    with ThreadPoolExecutor(asked.threads) as crew, ThreadPoolExecutor(1) as leader:
+        coming = leader.submit(play_round, asked, learner.network(), 0, 0.0, crew)
         while done < 1.0:
-            lesson = play_round(asked, learner.network(), number, done, crew)
+            lesson = coming.result()
+            if number + 1 != asked.rounds:  # the next round is played while this one is learned
+                coming = leader.submit(play_round, asked, learner.network(), number + 1, done, crew)
             loss = learner.learn(lesson, done)
             number, games, moments = number + 1, games + asked.chunks * CHUNK, moments + len(lesson.targets)
             seconds = clock() - begun
