@@ -14,6 +14,7 @@ from mischief.game.luck import Luck, below
 from mischief.game.rule import Array, Record, layout, many, one, rule
 
 NOBODY, ROOT = -1, 0
+TAKEN = -(1 << 31)  # how a move appeals that has a child
 
 
 @cache
@@ -98,14 +99,26 @@ def most_promising(nodes: Array, parent: int, seat: int, daring: float) -> int:
 @rule
 def fresh(nodes: Array, parent: int, moves: Array, count: int, appeals: Array, luck: Luck) -> int:
     """The most appealing move that has no child yet, equals by lot; NOBODY if every move has one."""
-    best, equals, choice = 0, 0, NOBODY
+    cross_out(nodes, parent, moves, count, appeals)
+    best, equals, choice = TAKEN, 0, NOBODY
     for at in range(count):
-        if (equals == 0 or appeals[at] >= best) and find(nodes, parent, moves[at]) == NOBODY:
-            equals = 1 if equals == 0 or appeals[at] > best else equals + 1
+        if appeals[at] >= best and appeals[at] > TAKEN:
+            equals = 1 if appeals[at] > best else equals + 1
             best = appeals[at]
             if below(luck, equals) == 0:
                 choice = moves[at]
     return choice
+
+
+@rule
+def cross_out(nodes: Array, parent: int, moves: Array, count: int, appeals: Array) -> None:
+    """Let moves that have a child appeal to nobody: child by child, which compilers do for many moves at a time."""
+    child = nodes[parent].child
+    while child != NOBODY:
+        taken = nodes[child].move
+        for at in range(count):
+            appeals[at] = TAKEN if moves[at] == taken else appeals[at]
+        child = nodes[child].sibling
 
 
 @rule
