@@ -1,82 +1,137 @@
-"""Tiger, which thinks with networks, against `tiger-1`, which does not: seats and starts balanced, on one core.
+"""Tiger, which thinks with networks, against `tiger-1`, which does not: seats and starts balanced, on all cores.
 
-`python benchmarks/bots/new_tiger.py pantry --seats 3 --games 200 --seconds 0.02` gives both so many seconds of the
-processor a move, however busy the machine is; `--sims 1900,4000` so many simulations each; nothing said, as at tables.
+    python benchmarks/bots/new_tiger.py pantry --seats 3 --games 1000 --seconds 0.02
+
+gives both so many seconds of the processor a move, however busy the machine is; `--sims 1900,4000` so many simulations
+each; nothing said, as at tables. `--times 10` plays tiger with so many times the seconds against itself.
+`--network FILE` takes a network that somebody has trained instead of the game's own.
 """
 
 import argparse
+import os
 import time
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
+from pathlib import Path
 
 import msgspec
 
 from mischief.bots.bot import Bot, bot
 from mischief.bots.levels import FORMER, LEVELS, STRONGEST, LevelBot
-from mischief.bots.network.files import learned
-from mischief.bots.search.searcher import Search
-from mischief.game.contract import Game
+from mischief.bots.network.files import learned, read
+from mischief.bots.network.foresight import Learned
+from mischief.bots.search.searcher import MOST_SIMULATIONS, Search
 from mischief.game.registry import find
-from mischief.lab.arena.contest import Arena, Played, one_round, play, seatings
+from mischief.lab.arena.contest import Arena, Seating, one_round, play, seatings
 from mischief.lab.arena.outcome import interval
+from mischief.lab.crew import processes
 
 TOLD_EACH = 60.0  # seconds
+OTHER = "other"
 
 
-def timed(game: Game, name: str, seconds: float) -> Bot:
-    """A bot that minds the processor's time."""
-    network = learned(game) if name == STRONGEST else None
-    if network is not None and game.is_open:
-        return bot(game, name)  # it looks ahead, and needs no time
-    level = msgspec.structs.replace(LEVELS[STRONGEST], seconds=seconds, simulations=50_000)
-    return LevelBot(game, level, Search(game, time.thread_time, network))
+class Match(msgspec.Struct, frozen=True):
+    """Who meets whom: one tiger among copies of the other."""
+
+    game: str
+    seats: int
+    seconds: float | None = None
+    sims: tuple[int, int] | None = None
+    times: float = 0  # 0: against tiger-1, else against itself thinking so many times less
+    network: Path | None = None
+
+    def bots(self) -> dict[str, Bot]:
+        return {STRONGEST: self._one(STRONGEST, 0), OTHER: self._one(STRONGEST if self.times else FORMER, 1)}
+
+    def _one(self, name: str, which: int) -> Bot:
+        game = find(self.game)
+        network = self._learned() if name == STRONGEST else None
+        if self.seconds is None or (network and game.is_open):  # where luck lies open it counts, and needs no time
+            return bot(game, name, self.sims[which] if self.sims else None)
+        seconds = self.seconds * (self.times if self.times and which == 0 else 1)
+        level = msgspec.structs.replace(LEVELS[STRONGEST], seconds=seconds, simulations=MOST_SIMULATIONS)
+        return LevelBot(game, level, Search(game, time.thread_time, network))
+
+    def _learned(self) -> Learned | None:
+        game = find(self.game)
+        return learned(game) if self.network is None else Learned(game, read(self.network, game)[0])
+
+    def told(self, shares: list[float]) -> str:
+        """Tiger's wins with their interval, and what would be fair."""
+        won, low, high = interval(shares)
+        return f"{len(shares)} games, tiger wins {won:.1%} ({low:.1%} to {high:.1%}), fair {1 / self.seats:.1%}"
+
+    def __str__(self) -> str:
+        against = f"itself thinking {self.times:g} times less" if self.times else FORMER
+        return f"{date.today()} {self.game}, {self.seats} players, against {against}, {self._budget()}"
+
+    def _budget(self) -> str:
+        if self.seconds:
+            return f"which has {self.seconds} s" if self.times else f"{self.seconds} s each"
+        return f"simulations {self.sims}" if self.sims else "as at tables"
 
 
-def match(game: Game, bots: dict[str, Bot], seats: int, games: int, seed: int) -> Iterator[list[Played]]:
-    """One tiger among copies of the other, round after round: whoever is there to the end of one sees it balanced."""
-    arena = Arena(game.name, tuple(bots), 2 * games if seats > 2 else games, seats, seed=seed)
-    size = len([order for order, _ in one_round(tuple(bots), seats) if order.count(STRONGEST) == 1])
-    played: list[Played] = []
-    for seating in seatings(arena):
-        if seating.bots.count(STRONGEST) == 1:
-            played.append(play(game, seating, own=bots))
-        if len(played) % size == 0:
-            yield played
+class Piece(msgspec.Struct, frozen=True):
+    """One round of a match: every seat and every start once."""
+
+    match: Match
+    seatings: tuple[Seating, ...]
 
 
-def told(played: list[Played], seats: int) -> str:
-    """Tiger's wins with their interval, and what would be fair."""
-    won, low, high = interval([one.shares[one.seating.bots.index(STRONGEST)] for one in played])
-    return f"{len(played)} games, tiger wins {won:.1%} ({low:.1%} to {high:.1%}), fair {1 / seats:.1%}"
+@cache
+def _bots(match: Match) -> dict[str, Bot]:
+    find(match.game).hasten()
+    return match.bots()
 
 
-def main() -> None:
-    words = argparse.ArgumentParser()
+def shares(piece: Piece) -> list[float]:
+    """Tiger's share of each win."""
+    game, bots = find(piece.match.game), _bots(piece.match)
+    return [play(game, seating, own=bots).shares[seating.bots.index(STRONGEST)] for seating in piece.seatings]
+
+
+def rounds(match: Match, games: int, seed: int) -> Iterator[Piece]:
+    """Whole rounds, so that whoever has some of them sees it balanced."""
+    both = (STRONGEST, OTHER)
+    size = sum(order.count(STRONGEST) == 1 for order, _ in one_round(both, match.seats))
+    arena = Arena(match.game, both, 2 * games if match.seats > 2 else games, match.seats, seed=seed)
+    mine = [seating for seating in seatings(arena) if seating.bots.count(STRONGEST) == 1]
+    for at in range(0, len(mine), size):
+        yield Piece(match, tuple(mine[at : at + size]))
+
+
+def asked() -> argparse.Namespace:
+    """What is to be played."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("game")
     words.add_argument("--seats", type=int, default=2)
     words.add_argument("--games", type=int, default=100)
     words.add_argument("--seconds", type=float)
-    words.add_argument("--sims")
+    words.add_argument("--sims", type=lambda said: tuple(int(number) for number in said.split(",")))
+    words.add_argument("--times", type=float, default=0)
+    words.add_argument("--network", type=Path)
     words.add_argument("--seed", type=int, default=0)
+    words.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = words.parse_args()
-    game = find(given.game)
-    game.hasten()
-    each = [int(number) for number in given.sims.split(",")] if given.sims else [None, None]
-    names = (STRONGEST, FORMER)
-    if given.seconds:
-        bots = {name: timed(game, name, given.seconds) for name in names}
-    else:
-        bots = {name: bot(game, name, number) for name, number in zip(names, each, strict=True)}
-    budget = (
-        f"{given.seconds} s each" if given.seconds else f"simulations {given.sims}" if given.sims else "as at tables"
-    )
-    title, last = f"{date.today()} {game.name}, {given.seats} players, {budget}", time.monotonic()
-    played: list[Played] = []
-    for played in match(game, bots, given.seats, given.games, given.seed):
-        if played and time.monotonic() - last > TOLD_EACH:
-            last = time.monotonic()
-            print(f"so far {told(played, given.seats)}", flush=True)
-    print(f"{title}: {told(played, given.seats)}", flush=True)
+    if given.seconds is None and (given.times or given.network):
+        words.error("--times and --network want --seconds")
+    return given
+
+
+def main() -> None:
+    """Play, and say now and then how it stands."""
+    given = asked()
+    match = Match(given.game, given.seats, given.seconds, given.sims, given.times, given.network)
+    played, last = list[float](), time.monotonic()
+    with processes(given.processes) as crew:
+        crew.prepare(shares, Piece(match, ()))
+        for _, found in crew.finished(shares, list(rounds(match, given.games, given.seed))):
+            played += found
+            if time.monotonic() - last > TOLD_EACH:
+                last = time.monotonic()
+                print(f"so far {match.told(played)}", flush=True)
+    print(f"{match}: {match.told(played)}", flush=True)
 
 
 if __name__ == "__main__":
