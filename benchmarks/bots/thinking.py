@@ -2,14 +2,14 @@
 
     python benchmarks/bots/thinking.py [--losses N]
 
-Times are of one core: the slowest hint of a whole game, and the slowest of a few moves of tiger, which is not held to
-the clock it minds at a table.
+Times are of one core: the slowest hint of a whole game, and the slowest of a few moves of tiger, which makes as many
+simulations as at a table, with a network where it asks one there, but is not held to the clock that it minds there.
 
 With --losses it also prints what kitten and cat give away, over N decisions a game.
 """
 
+import argparse
 import gc
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,9 @@ import msgspec
 
 from mischief.bots.bot import bot, quick_bot
 from mischief.bots.hint import hint
+from mischief.bots.network.files import learned
 from mischief.bots.search import Budget, Search
+from mischief.bots.tiger import is_asked
 from mischief.game.actors import LUCK
 from mischief.game.contract import Game
 from mischief.game.luck import below, seeded, wrapping
@@ -61,8 +63,8 @@ def measure(name: str, seats: int) -> Speed:
     game = find(name)
     game.hasten()
     choices = moments(game, seats)
-    search, simulations = Search(game), 300
-    tiger = bot(game, "tiger", search.sense.simulations)
+    search, simulations = Search(game, learned=learned(game) if is_asked(game, seats) else None), 300
+    tiger = bot(game, "tiger", search.simulations)
     tiger.choose(game.look(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))  # compile
     hint(game, game.look(*choices[0]), choices[0][1], game.legal(*choices[0]), seeded(1))
     gc.collect()
@@ -85,6 +87,9 @@ def timed(call: Callable[[], object]) -> float:
 
 
 def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--losses", type=int, default=0)
+    decisions = words.parse_args().losses
     print(f"{'game':8} seats  simulations/s  tiger's move   of {LIMIT} s   a hint   of {QUICK * 1000:.0f} ms")
     for name in GAMES:
         for seats in (2, 4):
@@ -92,8 +97,7 @@ def main() -> None:
             tiger = f"{one.slowest_tiger:10.3f} s  {one.slowest_tiger / LIMIT:8.0%}"
             quick = f"{one.slowest_hint * 1000:6.1f} ms  {one.slowest_hint / QUICK:6.0%}"
             print(f"{name:8} {seats:5}  {one.simulations_per_second:13,.0f}  {tiger}  {quick}", flush=True)
-    if "--losses" in sys.argv:
-        decisions = int(sys.argv[sys.argv.index("--losses") + 1])
+    if decisions:
         for name in GAMES:
             for who in ("kitten", "cat"):
                 print(
