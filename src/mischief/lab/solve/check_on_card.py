@@ -17,7 +17,7 @@ from mischief.solved.lure.reckoning.moments import Layout
 from mischief.solved.lure.reckoning.worth import best
 from mischief.solved.lure.variant import Variant
 
-from numba import cuda, float64, from_dtype, int32, uint64  # isort: skip  # after lab.card, which mends NumPy for it
+from numba import cuda, float64, from_dtype, int32, uint64  # isort: skip  # after lab.simulate.card, which mends NumPy for it
 
 THREADS = 1 << 20  # that check; each takes every so-many-th moment
 PLAYERS = 1 << 14  # threads that play

@@ -17,7 +17,7 @@ from mischief.solved.lure.reckoning.moments import THEFTS, Layout
 from mischief.solved.lure.reckoning.plan import MOST_REGISTERS, Plan
 from mischief.solved.lure.variant import Variant
 
-from numba import cuda, float32, float64, int32  # isort: skip  # after lab.card, which mends NumPy for it
+from numba import cuda, float32, float64, int32  # isort: skip  # after lab.simulate.card, which mends NumPy for it
 
 BLOCK = 128
 LANES = 2**16  # threads that add up products, each some of them
