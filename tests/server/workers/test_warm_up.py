@@ -1,6 +1,8 @@
 """Before everything is compiled people play all the same: quick bots answer, and everybody can see how far it is."""
 
 import asyncio
+import os
+import subprocess
 import sys
 import threading
 from collections.abc import Awaitable, Callable
@@ -11,6 +13,7 @@ import pytest
 from builders.server.inside import a_move, served
 from builders.server.listeners import Listener
 from builders.server.players import Person
+from builders.server.servers import SOURCE
 from builders.waiting import BROKEN_AFTER, a_turn_of_the_loop, settled, until
 from mischief.bots import ahead
 from mischief.bots.ahead import Step
@@ -32,6 +35,21 @@ import json, sys
 for line in sys.stdin:
     with open(sys.argv[1], "a") as asked: asked.write("x")
     print(json.dumps({"move": json.loads(line)["legal"][0]}), flush=True)
+"""
+SERVES = """
+import asyncio
+from mischief.bots.ahead import Step
+from mischief.server.workers.warm_up import elsewhere
+
+begin = asyncio.create_subprocess_exec
+
+async def told(*order, **ways):
+    process = await begin(*order, **ways)
+    print("begun", flush=True)
+    return process
+
+asyncio.create_subprocess_exec = told
+asyncio.run(elsewhere(Step("lure")))
 """
 SEARCHED = ["lure", "peek", "pantry"]
 
@@ -224,3 +242,14 @@ def test_whoever_asks_how_far_it_is_may_do_so_while_others_sit_down(
         assert (await asking).done == 0
 
     in_a_house(asked, scene)
+
+
+def test_what_is_compiled_for_a_server_that_is_killed_is_given_up(asked: Path) -> None:
+    ways = {"MISCHIEF_CACHE": str(asked.parent / "cache"), "PYTHONPATH": str(SOURCE)}
+    command = [sys.executable, "-c", SERVES]
+    with subprocess.Popen(command, env={**os.environ, **ways}, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        assert server.stdout.readline() == "begun\n"
+        server.kill()
+        assert server.stdout.read() == "", "it ends when both have ended"
+    assert not list(asked.parent.glob("cache/**/*.nbi")), "or it went on for nobody"

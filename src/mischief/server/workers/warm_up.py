@@ -5,6 +5,7 @@ One thing after another is compiled in a process beside the server; what somebod
 
 import asyncio
 import logging
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -28,7 +29,7 @@ async def elsewhere(step: Step) -> bool:
     """Compile in another process, which a Ctrl-C in the terminal does not reach."""
     order = [sys.executable, "-m", "mischief.server.workers.compile_worker", *(word for word in step if word)]
     try:
-        process = await asyncio.create_subprocess_exec(*order, start_new_session=True)
+        process = await asyncio.create_subprocess_exec(*order, stdin=subprocess.PIPE, start_new_session=True)
     except OSError:
         return False
     try:
