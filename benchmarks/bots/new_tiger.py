@@ -4,7 +4,8 @@
 
 gives both so many seconds of the processor a move, however busy the machine is; `--sims 1900,4000` so many simulations
 each; nothing said, as at tables. `--times 10` plays tiger with so many times the seconds against itself.
-`--network FILE` takes a network that somebody has trained instead of the game's own.
+`--network FILE` takes a network that somebody has trained instead of the game's own, `--manner width=0.5 horizon=2`
+lets tiger think in another manner (bots/search/think.py).
 """
 
 import argparse
@@ -21,7 +22,7 @@ from mischief.bots.bot import Bot, bot
 from mischief.bots.levels import FORMER, LEVELS, STRONGEST, LevelBot
 from mischief.bots.network.files import learned, read
 from mischief.bots.network.foresight import Learned
-from mischief.bots.search.searcher import MOST_SIMULATIONS, Search
+from mischief.bots.search.searcher import MOST_SIMULATIONS, Manner, Search
 from mischief.game.registry import find
 from mischief.lab.arena.contest import Arena, Seating, one_round, play, seatings
 from mischief.lab.arena.outcome import interval
@@ -40,6 +41,7 @@ class Match(msgspec.Struct, frozen=True):
     sims: tuple[int, int] | None = None
     times: float = 0  # 0: against tiger-1, else against itself thinking so many times less
     network: Path | None = None
+    manner: tuple[str, ...] = ()
 
     def bots(self) -> dict[str, Bot]:
         return {STRONGEST: self._one(STRONGEST, 0), OTHER: self._one(STRONGEST if self.times else FORMER, 1)}
@@ -51,7 +53,14 @@ class Match(msgspec.Struct, frozen=True):
             return bot(game, name, self.sims[which] if self.sims else None)
         seconds = self.seconds * (self.times if self.times and which == 0 else 1)
         level = msgspec.structs.replace(LEVELS[STRONGEST], seconds=seconds, simulations=MOST_SIMULATIONS)
-        return LevelBot(game, level, Search(game, time.thread_time, network))
+        search = Search(game, time.thread_time, network)
+        if which == 0:
+            search.manner = search.manner._replace(**self._otherwise(search.manner))  # type: ignore[arg-type]
+        return LevelBot(game, level, search)
+
+    def _otherwise(self, usual: Manner) -> dict[str, float]:
+        told = dict(said.split("=", 1) for said in self.manner)
+        return {name: type(getattr(usual, name))(number) for name, number in told.items()}
 
     def _learned(self) -> Learned | None:
         game = find(self.game)
@@ -64,7 +73,8 @@ class Match(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         against = f"itself thinking {self.times:g} times less" if self.times else FORMER
-        return f"{date.today()} {self.game}, {self.seats} players, against {against}, {self._budget()}"
+        manner = "".join(f", {said}" for said in self.manner)
+        return f"{date.today()} {self.game}, {self.seats} players, against {against}, {self._budget()}{manner}"
 
     def _budget(self) -> str:
         if self.seconds:
@@ -111,18 +121,22 @@ def asked() -> argparse.Namespace:
     words.add_argument("--sims", type=lambda said: tuple(int(number) for number in said.split(",")))
     words.add_argument("--times", type=float, default=0)
     words.add_argument("--network", type=Path)
+    words.add_argument("--manner", nargs="*", default=[])
     words.add_argument("--seed", type=int, default=0)
     words.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = words.parse_args()
-    if given.seconds is None and (given.times or given.network):
-        words.error("--times and --network want --seconds")
+    if given.seconds is None and (given.times or given.network or given.manner):
+        words.error("--times, --network and --manner want --seconds")
+    if unknown := {said.partition("=")[0] for said in given.manner} - set(Manner._fields):
+        words.error(f"--manner: {', '.join(unknown)} is none of {', '.join(Manner._fields)}")
     return given
 
 
 def main() -> None:
     """Play, and say now and then how it stands."""
     given = asked()
-    match = Match(given.game, given.seats, given.seconds, given.sims, given.times, given.network)
+    said = (given.seconds, given.sims, given.times, given.network, tuple(given.manner))
+    match = Match(given.game, given.seats, *said)
     played, last = list[float](), time.monotonic()
     with processes(given.processes) as crew:
         crew.prepare(shares, Piece(match, ()))
