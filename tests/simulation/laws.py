@@ -141,10 +141,14 @@ class Laws:
 
     # --- what is told ---
 
+    @property
+    def may_be_behind(self) -> bool:
+        """While the database's clock ends leases before their time, servers may not know that, nor what came after."""
+        return bool(self._world.now - self._postgres.set_at < SETTINGS.lease_seconds)
+
     def sent_away(self, table: str, code: int, *, for_good: bool) -> None:
-        """Everybody has a seat; while the database's clock ends leases before their time, servers may not know that."""
-        is_odd = self._world.now - self._postgres.set_at < SETTINGS.lease_seconds
-        self._world.must("nobody is sent away for good", is_odd or not for_good, (table, code))
+        """Everybody has a seat."""
+        self._world.must("nobody is sent away for good", self.may_be_behind or not for_good, (table, code))
 
     def told(self, hearer: Hearer, raw: bytes) -> Any:
         """A server tells a device something; gives what it means."""

@@ -214,7 +214,8 @@ class Evening:
             status, said = await self._street.insist(person, "POST", f"/api/tables/{self.table}/rematch")
             if status == 200:
                 return said
-            self._street.world.must("again can be asked for", said["code"] in ("stale", "unavailable"), said)
+            known = ("stale", "unavailable", *(("wrong_phase",) if self._street.laws.may_be_behind else ()))
+            self._street.world.must("again can be asked for", said["code"] in known, said)
             await sleep(self._street.loop, 0.5)
 
     async def _until(self, is_so: Any, devices: list[Device]) -> None:
