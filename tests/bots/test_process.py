@@ -85,6 +85,13 @@ def test_a_program_that_ends_or_hangs_is_told_with_its_name(program: Program, mo
     assert "did not answer within 0.2 seconds" in refusal(program.of())
 
 
+def test_what_a_program_said_before_it_ended_is_told() -> None:
+    quick = process.Program([sys.executable, "-c", "print('no')"], "quick")
+    quick._process.wait()  # it has gone before anything is written
+    assert quick.exchange(b"well?\n", process.TO_START) == b"no\n"
+    assert quick.end()
+
+
 def test_a_program_that_speaks_another_protocol_is_refused(program: Program) -> None:
     program.file.write_text('import sys; sys.stdin.readline(); print(\'{"kind": "ready", "protocol": 2}\')')
     assert "protocol" in refusal(program.of())

@@ -141,8 +141,6 @@ class Program:
         except TimeoutError:
             _kill(self._process)
             raise BadBot(f"{self._title} did not answer within {seconds:g} seconds") from None
-        except OSError:  # nobody reads what we write
-            answer = b""
         except BaseException:  # whoever waited has left, and nothing else would end a program that hangs
             _kill(self._process)
             raise
@@ -152,8 +150,9 @@ class Program:
 
     def _exchange(self, line: bytes) -> bytes:
         stdin, stdout = _pipes(self._process)
-        stdin.write(line)
-        stdin.flush()
+        with suppress(OSError):  # who has ended may have said why
+            stdin.write(line)
+            stdin.flush()
         return stdout.readline(LONGEST_LINE)
 
     def _how_it_failed(self, answer: bytes) -> str:
