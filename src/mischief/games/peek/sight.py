@@ -71,7 +71,7 @@ def peek(state: State, card: int, turn: int, row: int, column: int) -> None:
 def mouse_at(state: State, row: int, column: int) -> int:
     """The colour of the mouse in sight in a cell; COLOURS if there is none."""
     colour, here = 0, at(column)
-    if state.mice[row & LAST] & here == NOWHERE:  # as in most cells: asking for each colour takes four times as long
+    if state.mice[row & LAST] & here == NOWHERE:  # as in most cells: one look instead of four
         return COLOURS
     while state.sight[colour, row & LAST] & here == NOWHERE:
         colour += 1
