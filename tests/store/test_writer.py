@@ -124,6 +124,48 @@ def test_more_than_a_commit_takes_waits_for_the_next(monkeypatch: pytest.MonkeyP
     play(scene)
 
 
+def add(writer: Writer, first: int, last: int) -> None:
+    for number in range(first, last + 1):
+        writer.add(rows("a", number), lambda error: None)
+
+
+def test_a_commit_does_not_wait_for_everybody_but_for_half_as_many_as_had_the_last_one() -> None:
+    async def scene(writer: Writer, committer: ByHand) -> None:
+        add(writer, 1, 40)
+        assert committer.begun == []  # nobody knows yet how many there are
+        await a_while()
+        committer.begun[-1].ended([])  # everybody has been told, and moves again
+        add(writer, 41, 59)
+        assert len(committer.begun) == 1
+        add(writer, 60, 70)
+        assert len(committer.begun) == 2  # while the others are still being heard
+        await a_while()
+        await committer.answer([])
+        await committer.answer([])
+        counts = [len(commit.rows) for commit in committer.begun]
+        assert (counts, writer.commits, writer.entries) == ([40, 20, 10], 3, 70)
+
+    play(scene)
+
+
+def test_a_few_go_together_with_all_that_comes_in_a_round() -> None:
+    async def scene(writer: Writer, committer: ByHand) -> None:
+        add(writer, 1, 2)
+        await a_while()
+        await committer.answer([])
+        add(writer, 3, 9)
+        assert len(committer.begun) == 1
+        await a_while()
+        await committer.answer([])
+        add(writer, 10, 30)
+        await a_while()
+        assert [len(commit.rows) for commit in committer.begun] == [2, 7, 8]
+        await committer.answer([])
+        assert len(committer.begun[-1].rows) == 13
+
+    play(scene)
+
+
 def test_a_thousand_tables_go_with_one_commit() -> None:
     async def scene(writer: Writer, committer: ByHand) -> None:
         tasks = [asyncio.create_task(writer.store(rows("a", number))) for number in range(2_001)]

@@ -1,7 +1,8 @@
 """One commit shared by all tables that wait for it, so that an acknowledged move is on disk without a flush of its own.
 
-While one commit is under way, work gathers for the next. Everything else that changes the database goes through here
-too, because SQLite has room for one writer only.
+While one commit is under way, work gathers for the next. That begins as soon as there is half as much as the last one
+had: if all who play waited for the same commit, whoever stores would rest while they are heard, and they while it
+stores. Everything else that changes the database goes through here too, because SQLite has room for one writer only.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from mischief.store.reach import Unreachable, is_there_already
 T = TypeVar("T")
 LOG = logging.getLogger("mischief.store")
 MOST_IN_A_BATCH = 2_000
+FEW = 8  # so few wait for what else comes in a round of the loop
 _new: Any = tuple.__new__  # a named tuple without a call in between
 
 
@@ -47,7 +49,9 @@ class Writer:
         self._committer = committer
         self._batches: list[Batch] = []
         self._jobs: list[Job] = []
-        self._is_busy = False
+        self._is_under_way = False  # a commit
+        self._soon: asyncio.Handle | None = None  # the next one, after this round of the loop
+        self._enough = MOST_IN_A_BATCH  # for it to begin at once
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
         self._trouble: asyncio.Task[None] | None = None
@@ -57,8 +61,12 @@ class Writer:
     def add(self, rows: list[Row], done: Callable[[Exception | None], None]) -> None:
         """Store these rows with the next commit."""
         self._batches.append(_new(Batch, (rows, done)))
-        if not self._is_busy:
+        if self._is_under_way:
+            return
+        if self._soon is None:
             self._wake()
+        elif len(self._batches) >= self._enough:
+            self._begin()
 
     async def store(self, rows: list[Row]) -> None:
         """Store these rows and wait for it; raises Taken."""
@@ -70,18 +78,22 @@ class Writer:
         """Change something else with the next commit, and wait for it; raises what `edit` raises."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.append(Job(edit, future))
-        self._wake()
+        if not self._is_under_way and self._soon is None:
+            self._wake()
         return await future
 
     def _wake(self) -> None:
-        if not self._is_busy:
-            self._is_busy = True
-            self._is_quiet.clear()
-            asyncio.get_running_loop().call_soon(self._begin)  # with what else comes in this round of the loop
+        """Begin with what else comes in this round of the loop: fewer, fuller commits."""
+        self._is_quiet.clear()
+        self._soon = asyncio.get_running_loop().call_soon(self._begin)
 
     def _begin(self) -> None:
+        if self._soon is not None:
+            self._soon.cancel()
+        self._soon, self._is_under_way = None, True
         batches, self._batches = self._batches[:MOST_IN_A_BATCH], self._batches[MOST_IN_A_BATCH:]
         jobs, self._jobs = self._jobs, []
+        self._enough = max(FEW, len(batches) // 2)
         self._commit(batches, jobs, partial(self._ended, batches, jobs))
 
     def _commit(self, batches: list[Batch], jobs: list[Job], ended: Ended) -> None:
@@ -97,13 +109,18 @@ class Writer:
             self._trouble = asyncio.get_running_loop().create_task(self._one_by_one(batches, jobs))
         else:
             self._tell(batches, jobs, outcome)
-            asyncio.get_running_loop().call_soon(self._go_on)  # with what has come meanwhile: fewer, fuller commits
+            self._rest()
+
+    def _rest(self) -> None:
+        """Nothing is under way; whoever was told may have more to say in the next round."""
+        self._is_under_way = False
+        self._soon = asyncio.get_running_loop().call_soon(self._go_on)
 
     def _go_on(self) -> None:
+        self._soon = None
         if self._batches or self._jobs:
             self._begin()
         else:
-            self._is_busy = False
             self._is_quiet.set()
 
     async def _one_by_one(self, batches: list[Batch], jobs: list[Job]) -> None:
@@ -112,7 +129,7 @@ class Writer:
             self._tell([batch], [], await self._alone([batch], []))
         for job in jobs:
             self._tell([], [job], await self._alone([], [job]))
-        self._go_on()
+        self._rest()
 
     async def _alone(self, batches: list[Batch], jobs: list[Job]) -> Outcome:
         future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
