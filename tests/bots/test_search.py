@@ -12,6 +12,7 @@ from mischief.bots.levels import LEVELS, Level, LevelBot
 from mischief.bots.oracle import NotSolvedHere
 from mischief.bots.policy import UnknownPolicy
 from mischief.bots.search import Budget, Search
+from mischief.bots.search.searcher import Thought
 from mischief.game import registry
 from mischief.game.actors import LUCK
 from mischief.game.conformance import Moment, sit
@@ -103,6 +104,26 @@ def test_a_budget_of_time_ends_by_the_clock_it_is_given() -> None:
     state = moment("", "", front="red")
     thoughts = search.think(GAME.look(state, ANN), ANN, GAME.legal(state, ANN), seeded(1), Budget(seconds=2.5))
     assert sum(thought.visits for thought in thoughts) == 3 * 32
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_who_asks_for_the_best_move_alone_hears_the_same_one_sooner(name: str) -> None:
+    game = find(name)
+    game.hasten()
+    search, most = Search(game), 2048
+    asked = 0.0
+    for one in choosing(game, 2, 6):
+        question = game.look(one.state, one.actor), one.actor, game.legal(one.state, one.actor)
+        whole, brief = (search.think(*question, seeded(1), Budget(most, best_only=only)) for only in (False, True))
+        assert brief[0].move == whole[0].move
+        assert visits(whole) == most
+        assert most // 2 < visits(brief) <= most
+        asked += visits(brief) / most
+    assert asked < 0.95 * len(choosing(game, 2, 6))
+
+
+def visits(thoughts: list[Thought]) -> int:
+    return sum(thought.visits for thought in thoughts)
 
 
 @pytest.mark.parametrize("level", ["cat", "tiger"])

@@ -35,7 +35,7 @@ class Level(msgspec.Struct, frozen=True):
 
     def budget(self, usual: int) -> Budget:
         """How long it thinks."""
-        return Budget(self.simulations or usual, self.seconds)
+        return Budget(self.simulations or usual, self.seconds, best_only=self.carelessness == 0)
 
     def manner(self, usual: Manner) -> Manner:
         """The usual manner, seen through this level's eyes."""

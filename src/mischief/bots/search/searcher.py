@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from mischief.game.stated import Move, Sight
 Clock = Callable[[], float]
 MOST_SIMULATIONS = 50_000  # so many fit into a tree when only the clock sets a limit
 BATCH = 32  # simulations between two looks at the clock
+SURE = 256  # and between two looks at whether more of them could change anything
 TO_THE_END = 100_000
 EVEN = 1e6  # with so much doubt, the least visited move is always next
 NODES_EACH = 3  # where luck branches, a simulation may add several nodes
@@ -30,6 +31,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     simulations: int = MOST_SIMULATIONS
     seconds: float | None = None
+    best_only: bool = False  # nobody asks about other moves: stop once no other one can become the best
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -95,13 +97,14 @@ class Search:
 
     def _run(self, root: Array, seat: int, desk: Desk, budget: Budget, seed: int, manner: Manner) -> None:
         size, done = 1, 0
-        batch = budget.simulations if budget.seconds is None else BATCH
+        batch = BATCH if budget.seconds is not None else SURE if budget.best_only else budget.simulations
         until = math.inf if budget.seconds is None else self._clock() + budget.seconds
         while done < budget.simulations:
             count = min(batch, budget.simulations - done)
             size = self._think(root, seat, desk, size, manner, seed, done, done + count)
             done += count
-            if self._clock() >= until:
+            is_sure = budget.best_only and done % SURE == 0 and _is_sure(desk.nodes, budget.simulations - done)
+            if is_sure or self._clock() >= until:
                 return
 
 
@@ -116,15 +119,23 @@ def _thinker(game: Game, learned: Learned | None) -> Think:
     return _THINKERS[key]
 
 
+def _is_sure(nodes: Array, left: int) -> bool:
+    """Whether so many more simulations could not make any other move the most visited one."""
+    first, second, *_ = sorted((int(node["visits"]) for node in _tried(nodes)), reverse=True) + [0, 0]
+    return first - second > left
+
+
+def _tried(nodes: Array) -> Iterator[Any]:
+    """The root's children."""
+    place = int(nodes[ROOT]["child"])
+    while place != NOBODY:
+        yield nodes[place]
+        place = int(nodes[place]["sibling"])
+
+
 def _thoughts(nodes: Array, seat: int, seats: int) -> list[Thought]:
     """The root's children, as far as they were visited."""
-    found, place = [], int(nodes[ROOT]["child"])
-    while place != NOBODY:
-        node = nodes[place]
-        if node["visits"]:
-            found.append(_thought(node, seat, seats))
-        place = int(node["sibling"])
-    return found
+    return [_thought(node, seat, seats) for node in _tried(nodes) if node["visits"]]
 
 
 def _thought(node: Any, seat: int, seats: int) -> Thought:

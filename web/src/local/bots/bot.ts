@@ -117,6 +117,7 @@ const asksNetwork = (rules: Rules, { is_learned }: Level, { sight }: Asked): boo
 
 /** How long a level thinks. */
 const budgetOf = ({ about }: Rules, level: Level, network: Network | null, simulations?: number): Budget => ({
+  bestOnly: level.carelessness === 0,
   simulations: simulations ?? level.simulations ?? (network && about.learned?.simulations) ?? about.simulations,
   seconds: simulations === undefined ? PATIENCE : null,
 });

@@ -6,11 +6,12 @@ import { checked, fetchWeights } from "../rules/modules";
 import { LUCK, type Rules, type State } from "../rules/rules";
 import { searchWith, weightsOf } from "../testing";
 import { choose, plays, prepare } from "./bot";
-import type { Search } from "./search";
+import type { Search, Thought } from "./search";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const SIMULATIONS = 60;
+const MANY = 4096;
 const SURELY = 40; // luck and moves, after which a seat has a choice
 
 /** A moment in which somebody has a choice to make. */
@@ -107,3 +108,21 @@ it("a page that comes in place of weights is refused", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
   await expect(fetchWeights((await searchWith("lure")).rules.about)).rejects.toThrow("404");
 });
+
+it.each(["peek", "pantry"])("%s: who asks for the best move alone hears the same one sooner", async (game) => {
+  const search = await searchWith(game);
+  const { rules } = search;
+  const { state, seat, legal } = moment(rules, 2);
+  const think = (bestOnly: boolean): Promise<Thought[]> =>
+    search.think(
+      { sight: rules.look(state, seat), seat, moves: legal, luck: rules.seeded(7n) },
+      { simulations: MANY, seconds: null, bestOnly },
+    );
+  const [whole, brief] = [await think(false), await think(true)];
+  expect(brief[0]?.move).toBe(whole[0]?.move);
+  expect(visits(whole)).toBe(MANY);
+  expect(visits(brief)).toBeGreaterThan(MANY / 2);
+  expect(visits(brief)).toBeLessThan(MANY);
+});
+
+const visits = (thoughts: Thought[]): number => thoughts.reduce((sum, one) => sum + one.visits, 0);

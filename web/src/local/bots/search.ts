@@ -8,6 +8,7 @@ import { Space } from "./space";
 export interface Budget {
   simulations: number;
   seconds: number | null;
+  bestOnly?: boolean; // nobody asks about other moves: stop once no other one can become the best
 }
 
 /** What a search makes of one move. */
@@ -26,6 +27,7 @@ export interface Timing {
 }
 
 const BATCH = 8; // simulations between two looks at the clock
+const SURE = 256; // and between two looks at whether more of them could change anything
 const REST_AFTER = 20; // milliseconds: who asks for something else is not kept waiting
 const NOBODY = -1;
 const EVEN = 1e6; // with so much doubt, the least visited move is always next
@@ -142,7 +144,7 @@ export class Search {
     const asked = { ...given, moves };
     const desk = this.lay(root, moves, size);
     network?.put(desk.notes);
-    await this.run(desk, asked, size, { simulations: budget.simulations, until }, seed, manner);
+    await this.run(desk, asked, size, { ...budget, until }, seed, manner);
     const seats = rules.seatsIn(asked.sight);
     const found = this.thoughts(desk, asked.seat, seats);
     return found.sort((a, b) => b.visits - a.visits || b.value - a.value || a.move - b.move);
@@ -178,7 +180,7 @@ export class Search {
     desk: Desk,
     { seat, moves }: Question,
     size: number,
-    { simulations, until }: { simulations: number; until: number },
+    { simulations, until, bestOnly }: Budget & { until: number },
     seed: bigint,
     m: Manner,
   ): Promise<void> {
@@ -194,30 +196,44 @@ export class Search {
         ...[desk.appeals, most_moves, desk.path, deepest, desk.rewards, most, desk.wins, most],
         ...asGiven(desk.notes, rules),
       );
+      if (bestOnly && end % SURE === 0 && this.isSure(desk, simulations - end)) return;
       if (timing.now() - rested < REST_AFTER) continue;
       await timing.rest();
       rested = timing.now();
     }
   }
 
+  /** Whether so many more simulations could not make any other move the most visited one. */
+  private isSure(desk: Desk, left: number): boolean {
+    const view = new DataView(this.rules.memory.buffer);
+    const visits = this.tried(view, desk).map((at) => visitsAt(view, at));
+    const [first = 0, second = 0] = visits.sort((a, b) => b - a);
+    return first - second > left;
+  }
+
   /** The root's children, as far as they were visited. */
   private thoughts(desk: Desk, seat: number, seats: number): Thought[] {
     const view = new DataView(this.rules.memory.buffer);
+    const visited = this.tried(view, desk).filter((at) => visitsAt(view, at) > 0);
+    return visited.map((at) => this.thoughtAt(view, at, seat, seats));
+  }
+
+  /** Where the root's children lie. */
+  private tried(view: DataView, { nodes }: Desk): number[] {
     const { node } = this.rules.about.bytes;
-    const found: Thought[] = [];
-    const child = (at: number): number => view.getInt32(at + 4, true);
-    const sibling = (at: number): number => view.getInt32(at + 8, true);
-    for (let place = child(desk.nodes); place !== NOBODY; place = sibling(desk.nodes + place * node)) {
-      const one = this.thoughtAt(view, desk.nodes + place * node, seat, seats);
-      if (one) found.push(one);
+    const found: number[] = [];
+    let place = view.getInt32(nodes + 4, true);
+    while (place !== NOBODY) {
+      const at = nodes + place * node;
+      found.push(at);
+      place = view.getInt32(at + 8, true);
     }
     return found;
   }
 
   /** A node ends with three sums for each seat: rewards, wins, and squares of wins. */
-  private thoughtAt(view: DataView, at: number, seat: number, seats: number): Thought | null {
-    const visits = view.getInt32(at + 16, true);
-    if (visits === 0) return null;
+  private thoughtAt(view: DataView, at: number, seat: number, seats: number): Thought {
+    const visits = visitsAt(view, at);
     const sums = at + this.rules.about.bytes.node - 24 * this.most;
     const sum = (which: number, who: number): number => view.getFloat64(sums + 8 * (which * this.most + who), true);
     const chances = Array.from({ length: seats }, (_, who) => sum(1, who) / visits);
@@ -226,3 +242,5 @@ export class Search {
     return { move: view.getInt32(at, true), visits, value: sum(0, seat) / visits, chances, error };
   }
 }
+
+const visitsAt = (view: DataView, at: number): number => view.getInt32(at + 16, true);
