@@ -3,7 +3,7 @@
     python benchmarks/bots/new_tiger.py pantry --seats 3 --games 1000 --seconds 0.02
 
 gives both so many seconds of the processor a move, however busy the machine is; `--sims 1900,4000` so many simulations
-each; nothing said, as at tables. `--times 10` plays tiger with so many times the seconds against itself.
+each; nothing said, as at tables. `--times 10` plays tiger with so many times that against itself.
 `--network FILE` takes a network that somebody has trained instead of the game's own, `--manner width=0.5 horizon=2`
 lets tiger think in another manner (bots/search/think.py).
 """
@@ -50,13 +50,18 @@ class Match(msgspec.Struct, frozen=True):
         game = find(self.game)
         network = self._learned() if name == STRONGEST else None
         if self.seconds is None or (network and game.is_open):  # where luck lies open it counts, and needs no time
-            return bot(game, name, self.sims[which] if self.sims else None)
+            return bot(game, name, self._simulations(which))
         seconds = self.seconds * (self.times if self.times and which == 0 else 1)
         level = msgspec.structs.replace(LEVELS[STRONGEST], seconds=seconds, simulations=MOST_SIMULATIONS)
         search = Search(game, time.thread_time, network)
         if which == 0:
             search.manner = search.manner._replace(**self._otherwise(search.manner))  # type: ignore[arg-type]
         return LevelBot(game, level, search)
+
+    def _simulations(self, which: int) -> int | None:
+        if self.times and not self.sims:
+            return int(find(self.game).traits.simulations * (1 if which else self.times))
+        return self.sims[which] if self.sims else None
 
     def _otherwise(self, usual: Manner) -> dict[str, float]:
         told = dict(said.split("=", 1) for said in self.manner)
@@ -125,8 +130,8 @@ def asked() -> argparse.Namespace:
     words.add_argument("--seed", type=int, default=0)
     words.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = words.parse_args()
-    if given.seconds is None and (given.times or given.network or given.manner):
-        words.error("--times, --network and --manner want --seconds")
+    if given.seconds is None and (given.network or given.manner):
+        words.error("--network and --manner want --seconds")
     if unknown := {said.partition("=")[0] for said in given.manner} - set(Manner._fields):
         words.error(f"--manner: {', '.join(unknown)} is none of {', '.join(Manner._fields)}")
     return given
