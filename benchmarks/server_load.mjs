@@ -3,14 +3,13 @@
 // usage: node server_load.mjs --python <python> [--tables 50 --secs 6 --warm 2 --think 0 --mode load|idle --database <url>
 //        --servers 1 --routing perfect|random|passed]: of several servers, players reach that of their table, or each any of
 //        them; `passed` does not name the table in the socket's address, so that all that is said is passed on
-// Run it in a folder where the package `ws` can be found. Linux only (/proc).
+// Linux only (/proc).
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LeanSocket } from './peers/lean_socket.mjs';
 
-const WebSocket = createRequire(path.join(process.cwd(), 'x.js'))('ws');
 const o = { python: 'python3', tables: 50, secs: 6, warm: 2, think: 0, mode: 'load', database: '', servers: 1, routing: 'perfect' };
 for (let i = 2; i < process.argv.length; i += 2) {
   const name = process.argv[i].slice(2);
@@ -78,7 +77,7 @@ class Table {
   }
   connect(seat, token) {
     return new Promise((go, fail) => {
-      const socket = new WebSocket(this.reached(), { perMessageDeflate: false });
+      const socket = new LeanSocket(this.reached());
       this.sockets[seat] = socket;
       socket.on('error', (error) => { errors++; fail(error); });
       socket.on('close', () => { if (!stopped) errors++; });
@@ -86,7 +85,7 @@ class Table {
       socket.on('message', (data) => {
         const kind = data[KIND.length]; // its first letter
         if (kind === 0x75) this.update(seat, data);
-        else if (kind === 0x76) { if (this.choice(data) !== null) this.first = [seat, data]; go(); }
+        else if (kind === 0x76) { if (this.choice(data) !== null) this.first = [seat, Buffer.from(data)]; go(); }
         else if (data.latin1Slice(KIND.length).startsWith('refused')) { errors++; console.error(data.toString()); }
       });
     });

@@ -5,7 +5,7 @@
 The peers' packages are put into the scratch folder, outside the repository, at the first run; without a network only
 our own server is measured. Ours stores every move on disk before anybody hears of it; boardgame.io is measured in
 memory and with files, Colyseus keeps nothing. Their servers and load generators are in peers/; the load is the same for
-all.
+all, and takes as little of the machine as it can (peers/lean_socket.mjs).
 """
 
 import argparse
@@ -43,12 +43,9 @@ class Bench:
         own_node = scratch / "node/node_modules/.bin/node"
         self.node = str(own_node) if own_node.exists() else "node"
         self.scratch, self.secs = scratch, secs
-        self.ws = next((place for place in (scratch / "bgio", HERE.parent / "web") if _has_ws(place)), None)
 
     def ours(self, tables: int, *more: str) -> Result:
-        if self.ws is None:
-            sys.exit("the load generator needs Node's package `ws`: run with --install, or build the page first")
-        return self._run(LOAD, self.ws, "--python", sys.executable, "--tables", str(tables), *more)
+        return self._run(LOAD, HERE, "--python", sys.executable, "--tables", str(tables), *more)
 
     def theirs(self, script: str, folder: str, tables: int, *more: str) -> Result | None:
         if not (self.scratch / folder / "node_modules").exists():
@@ -119,10 +116,6 @@ def measure(bench: Bench, runs: int, tables: int, *more: str) -> dict[str, list[
             if result is not None:
                 found.setdefault(name, []).append(result)
     return found
-
-
-def _has_ws(folder: Path) -> bool:
-    return (folder / "node_modules" / "ws").exists()
 
 
 def install(scratch: Path) -> None:
