@@ -60,6 +60,7 @@ class StoringProcess(asyncio.SubprocessProtocol):
         """The process runs."""
         self._transport = transport
         self._input = self._transport.get_pipe_transport(0)
+        self._input.set_write_buffer_limits(high=0)  # else uvloop writes only once all that came is heard
 
     def store(self, rows: bytes, ended: Ended) -> None:
         """Have rows stored; `ended` is told what came of it, whatever happens."""
